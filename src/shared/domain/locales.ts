@@ -1,0 +1,11 @@
+export const LOCALES = ["en", "de"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "en";
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
+
+/** German for any German variant, else English: the rule for both browser language and Accept-Language. */
+export function localeFromLanguages(languages: readonly string[]): Locale {
+  const first = languages.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLocale);
+  return first ?? DEFAULT_LOCALE;
+}

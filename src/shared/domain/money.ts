@@ -1,0 +1,5 @@
+export const CURRENCY = "EUR";
+
+/** Cents are the only unit in code and database; this is the one place they become a price for people. */
+export const formatCents = (cents: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "currency", currency: CURRENCY }).format(cents / 100);

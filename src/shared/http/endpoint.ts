@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Permission } from "#shared/domain/permissions.ts";
+
+/** Who may call: decided by the server on every call, declared here and nowhere else. */
+export type Access = "public" | "owner" | "owner_subscribed" | "staff" | "admin" | `staff:${Permission}`;
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+const Nothing = z.object({});
+type Nothing = typeof Nothing;
+
+export interface Endpoint<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** Fastify notation: `/api/sessions/:id`. */
+  path: string;
+  access: Access;
+  summary: string;
+  params: P;
+  query: Q;
+  body: B;
+  hasBody: boolean;
+  response: R;
+  status: number;
+}
+
+interface EndpointInput<P, Q, B, R> {
+  method: Method;
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  status?: number;
+}
+
+/** The one place an endpoint is spelled: the server validates with it, the web calls with it, the API document is made from it. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodType = Nothing,
+>(input: EndpointInput<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    method: input.method,
+    path: input.path,
+    access: input.access,
+    summary: input.summary,
+    // The defaults stand in exactly when the caller left the type parameter at its default.
+    params: (input.params ?? Nothing) as P,
+    query: (input.query ?? Nothing) as Q,
+    body: (input.body ?? Nothing) as B,
+    hasBody: input.body !== undefined,
+    response: input.response,
+    status: input.status ?? 200,
+  };
+}
+
+export const ById = z.object({ id: z.uuid() });
+/** A call that changes something and has nothing else to say. */
+export const Done = z.object({ message: z.string() });
+
+/** The envelope of every list. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    meta: z.object({ total: z.number().int().optional(), next_cursor: z.string().nullable().optional() }),
+  });

@@ -1,0 +1,45 @@
+/** Every expected failure: its code and the HTTP status it becomes. Its text is the i18n key `errors:<code>`. */
+export const ERRORS = {
+  malformed_json: 400,
+  invalid_token: 400,
+  invalid_verification: 400,
+  verification_token_missing: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  access_denied: 403,
+  permission_required: 403,
+  subscription_required: 403,
+  email_not_verified: 403,
+  account_inactive: 403,
+  not_found: 404,
+  account_not_found: 404,
+  admin_account_not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  too_many_requests: 429,
+  too_many_attempts: 429,
+  resend_cooldown: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What every failed call answers. `errors` maps a field to its messages, already in the caller's language. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  errors?: Record<string, string[]>;
+  /** Seconds until the same call may work; also sent as the Retry-After header. */
+  retry_after?: number;
+  requires_subscription?: boolean;
+  requires_verification?: boolean;
+  /** Proof of a correct password, for the plan, checkout and reactivation pages. */
+  continuation?: string;
+  /** The permission key a manager lacks. */
+  permission?: string;
+  /** Why a subscription is required: the access status. */
+  status?: string;
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode } from "#shared/http/errors.ts";
+
+export const errors = {
+  malformed_json: "Body is not valid JSON",
+  invalid_token: "This link is invalid or has expired. Please request a new one.",
+  invalid_verification: "Invalid or expired verification code",
+  verification_token_missing: "The verification token is missing. Open the link from the email again, or enter the code.",
+  unauthenticated: "Please log in to continue",
+  invalid_credentials: "Email or password is wrong",
+  access_denied: "Access denied",
+  permission_required: "Access denied. This needs the permission “{{permission}}”.",
+  subscription_required: "You need an active subscription to continue",
+  email_not_verified: "Please verify your email before you log in",
+  account_inactive: "Your account is not active. Please contact support.",
+  not_found: "Not found",
+  account_not_found: "No account found for this email",
+  admin_account_not_found: "No admin account found for this email",
+  method_not_allowed: "This address does not take that method",
+  conflict: "Somebody changed this in the meantime. Reload and try again.",
+  payload_too_large: "This is too large. The limit is {{limit}}.",
+  unsupported_media_type: "Send JSON (content type application/json)",
+  validation_failed: "Please check the marked fields",
+  too_many_requests: "Too many requests. Try again in {{seconds}} seconds.",
+  too_many_attempts: "Too many failed attempts. Try again in {{seconds}} seconds.",
+  resend_cooldown: "A code was just sent. You can ask for a new one in {{seconds}} seconds.",
+  server_error: "Something went wrong on our side. Please try again.",
+  unavailable: "Plaudit is briefly unavailable. Please try again in a moment.",
+} as const satisfies Record<ErrorCode, string>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { Done, endpoint } from "#shared/http/endpoint.ts";
+import { SAME_PASSWORD, bool, email, newPassword, opaqueToken, password, samePassword } from "#shared/http/fields.ts";
+import { PERMISSIONS, STAFF_ROLES } from "#shared/domain/permissions.ts";
+import { LOCALES } from "#shared/domain/locales.ts";
+
+export const AdminUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  status: z.enum(["active", "inactive"]),
+  permissions_list: z.array(z.enum(PERMISSIONS)),
+  locale: z.enum(LOCALES),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AdminLoginInput = z.object({ email, password, remember: bool.optional() });
+export const AdminResetPasswordInput = z
+  .object({ email, token: opaqueToken, password: newPassword, password_confirmation: password })
+  .refine(samePassword, SAME_PASSWORD);
+export const SetPasswordInput = z
+  .object({ id: opaqueToken, password: newPassword, password_confirmation: password })
+  .refine(samePassword, SAME_PASSWORD);
+
+export const staffApi = {
+  login: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/login",
+    access: "public",
+    summary: "Sign a staff member in",
+    body: AdminLoginInput,
+    response: z.object({ token: z.string(), user: AdminUser }),
+  }),
+  logout: endpoint({ method: "POST", path: "/api/admin/auth/logout", access: "staff", summary: "End this session", response: Done }),
+  user: endpoint({
+    method: "GET",
+    path: "/api/admin/auth/user",
+    access: "staff",
+    summary: "The signed-in staff member",
+    response: z.object({ user: AdminUser }),
+  }),
+  forgotPassword: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/forgot-password",
+    access: "public",
+    summary: "Send a staff reset link",
+    body: z.object({ email }),
+    response: Done,
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/reset-password",
+    access: "public",
+    summary: "Set a new staff password by reset link",
+    body: AdminResetPasswordInput,
+    response: Done,
+  }),
+  invitation: endpoint({
+    method: "GET",
+    path: "/api/admin/auth/set-password/:id",
+    access: "public",
+    summary: "Who an invitation link is for",
+    params: z.object({ id: opaqueToken }),
+    response: z.object({ name: z.string(), email: z.string(), role: z.enum(STAFF_ROLES) }),
+  }),
+  setPassword: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/set-password",
+    access: "public",
+    summary: "Accept an invitation by choosing a password",
+    body: SetPasswordInput,
+    response: Done,
+  }),
+};
