@@ -190,3 +190,15 @@ export const accountsApi = {
     response: Done,
   }),
 };
+
+export const accountsAdminApi = {
+  changeStatus: endpoint({
+    method: "PATCH",
+    path: "/api/admin/users/:id/status",
+    access: "staff:users",
+    summary: "Activate or deactivate an owner; deactivating ends their sessions",
+    params: ById,
+    body: z.object({ status: z.enum(USER_STATUSES, "validation:choice") }),
+    response: Done,
+  }),
+};

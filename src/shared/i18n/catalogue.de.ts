@@ -2,10 +2,12 @@ import { accounts } from "./de/accounts.ts";
 import { common } from "./de/common.ts";
 import { errors } from "./de/errors.ts";
 import { mails } from "./de/mails.ts";
+import { messages } from "./de/messages.ts";
 import { shell } from "./de/shell.ts";
 import { staff } from "./de/staff.ts";
 import { subscriptions } from "./de/subscriptions.ts";
+import { ui } from "./de/ui.ts";
 import { validation } from "./de/validation.ts";
 import type { Catalogue } from "./catalogue.en.ts";
 
-export const de = { accounts, common, errors, mails, shell, staff, subscriptions, validation } satisfies Catalogue;
+export const de = { accounts, common, errors, mails, messages, shell, staff, subscriptions, ui, validation } satisfies Catalogue;

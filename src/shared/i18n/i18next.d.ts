@@ -2,7 +2,8 @@ import type { en } from "./catalogue.en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    defaultNS: "common";
+    // A list, so that `t` knows the keys of every namespace by their prefix without naming them at each use.
+    defaultNS: ["common", ...Exclude<keyof typeof en, "common">[]];
     resources: typeof en;
   }
 }

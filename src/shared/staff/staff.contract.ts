@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Done, endpoint } from "#shared/http/endpoint.ts";
-import { SAME_PASSWORD, bool, email, newPassword, opaqueToken, password, samePassword } from "#shared/http/fields.ts";
+import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
+import { SAME_PASSWORD, bool, email, line, newPassword, opaqueToken, password, samePassword } from "#shared/http/fields.ts";
 import { PERMISSIONS, STAFF_ROLES } from "#shared/domain/permissions.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 
@@ -22,6 +22,14 @@ export const AdminResetPasswordInput = z
 export const SetPasswordInput = z
   .object({ id: opaqueToken, password: newPassword, password_confirmation: password })
   .refine(samePassword, SAME_PASSWORD);
+
+const permissions_list = z.array(z.enum(PERMISSIONS, "validation:choice")).max(PERMISSIONS.length, "validation:choice");
+export const InviteInput = z.object({ name: line(120), email, role: z.enum(STAFF_ROLES, "validation:choice"), permissions_list });
+export const StaffAccessInput = z.object({
+  role: z.enum(STAFF_ROLES, "validation:choice").optional(),
+  status: z.enum(["active", "inactive"], "validation:choice").optional(),
+});
+const Envelope = z.object({ user: AdminUser });
 
 export const staffApi = {
   login: endpoint({
@@ -70,6 +78,48 @@ export const staffApi = {
     access: "public",
     summary: "Accept an invitation by choosing a password",
     body: SetPasswordInput,
+    response: Done,
+  }),
+  admins: endpoint({
+    method: "GET",
+    path: "/api/admin/admins",
+    access: "staff:users",
+    summary: "All staff members",
+    response: listOf(AdminUser),
+  }),
+  invite: endpoint({
+    method: "POST",
+    path: "/api/admin/admins",
+    access: "staff:users",
+    summary: "Invite a staff member",
+    body: InviteInput,
+    response: Envelope,
+    status: 201,
+  }),
+  changeAccess: endpoint({
+    method: "PATCH",
+    path: "/api/admin/admins/:id",
+    access: "staff:users",
+    summary: "Change a staff member's role or status; ends their sessions",
+    params: ById,
+    body: StaffAccessInput,
+    response: Envelope,
+  }),
+  changePermissions: endpoint({
+    method: "PUT",
+    path: "/api/admin/admins/:id/permissions",
+    access: "staff:users",
+    summary: "Set a manager's permissions",
+    params: ById,
+    body: z.object({ permissions_list }),
+    response: Envelope,
+  }),
+  resetAdmin: endpoint({
+    method: "POST",
+    path: "/api/admin/admins/:id/reset",
+    access: "staff:users",
+    summary: "Send a staff member a new link to choose a password",
+    params: ById,
     response: Done,
   }),
 };

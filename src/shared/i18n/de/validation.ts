@@ -16,6 +16,7 @@ export const validation = {
   last_name: "Bitte geben Sie den Nachnamen ein",
   email: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   email_taken: "Diese E-Mail-Adresse ist bereits registriert. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.",
+  email_verified: "Diese E-Mail-Adresse ist bereits bestätigt. Sie können sich anmelden.",
   phone: "Ungültige Telefonnummer. Versuchen Sie es mit Ländervorwahl, etwa +49 170 1234567.",
   country: "Dieses Land wird nicht unterstützt. Plaudit gibt es in zehn europäischen Ländern.",
   timezone: "Bitte wählen Sie eine Zeitzone aus der Liste",

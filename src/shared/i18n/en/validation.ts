@@ -16,6 +16,7 @@ export const validation = {
   last_name: "Last name is required",
   email: "Please enter a valid email address",
   email_taken: "This email is already registered. Log in instead, or reset your password.",
+  email_verified: "This email is already confirmed. You can log in.",
   phone: "Invalid phone format. Try it with the country code, like +33 6 12 34 56 78.",
   country: "Country not supported. Plaudit is available in ten European countries.",
   timezone: "Choose a time zone from the list",

@@ -1,0 +1,73 @@
+import { fileURLToPath } from "node:url";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Platform } from "./context.ts";
+import { AppError } from "./errors.ts";
+import { authenticator, features } from "./features/index.ts";
+import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
+import { makeOpenApi } from "./http/openapi.ts";
+import { installSecurityHeaders } from "./http/security-headers.ts";
+import { installWebShell } from "./http/web-shell.ts";
+
+/** JSON bodies; uploads have a limit of their own. */
+const BODY_LIMIT = 64 * 1024;
+const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+export interface AppOptions {
+  /** False while the database is away or being migrated: everything but the probes answers 503. */
+  isReady?: () => boolean;
+  /** Asked by /readyz besides `isReady`. */
+  ping?: () => Promise<boolean>;
+  webFolder?: string;
+}
+
+/** The whole HTTP side, not listening: main listens, tests inject. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const isReady = options.isReady ?? (() => true);
+  const app = Fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    genReqId: () => crypto.randomUUID(),
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  app.decorate("platform", platform);
+  app.decorate("authenticator", authenticator);
+  app.decorate("endpoints", []);
+
+  app.removeContentTypeParser("text/plain");
+  installSecurityHeaders(app, { https: platform.config.publicUrl.startsWith("https:") });
+  installErrorHandler(app, { bodyLimit: BODY_LIMIT });
+
+  app.get("/livez", () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = isReady() && (await (options.ping?.() ?? Promise.resolve(true)));
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    done(request.url.startsWith("/api/") && !isReady() ? new AppError("unavailable", { retry_after: 5 }) : undefined);
+  });
+  refuseUndeclaredApiRoutes(app);
+
+  for (const feature of features) for (const addRoutes of feature.routes ?? []) addRoutes(app);
+  const document = makeOpenApi(app.endpoints, platform.config.publicUrl);
+  app.get("/api/openapi.json", { config: { access: "public" } }, () => document);
+
+  const sendPage = await installWebShell(app, options.webFolder ?? WEB_FOLDER);
+  app.setNotFoundHandler((request, reply) =>
+    /^\/(api|storage)(\/|$)/.test(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
+  );
+  return app;
+}
+
+/** No endpoint is open by accident: an /api route that does not come from a contract stops the start. */
+function refuseUndeclaredApiRoutes(app: FastifyInstance): void {
+  app.addHook("onRoute", (options) => {
+    if (options.url.startsWith("/api/") && !(options.config && "access" in options.config)) {
+      throw new Error(`${options.url} has no declared access`);
+    }
+  });
+}

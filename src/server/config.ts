@@ -1,0 +1,114 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+
+/** Every variable the product reads, with a sentence on each. The README's table is checked against this list. */
+const VARIABLES = {
+  NODE_ENV: {
+    about: "`production` starts no stand-in, makes no demo account and refuses to start with anything missing.",
+    schema: z.enum(["development", "production", "test"]).default("development"),
+  },
+  ROLE: { about: "What this process does: `all`, only `web`, or only `worker`.", schema: z.enum(["all", "web", "worker"]).default("all") },
+  PORT: { about: "Port of the web server.", schema: port().default(3000) },
+  HOST: {
+    about: "Address to listen on. Without it: loopback only while demo accounts exist, else all interfaces.",
+    schema: z.string().min(1).optional(),
+  },
+  PUBLIC_URL: {
+    about: "Address people reach the product at; every link in a mail starts with it.",
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+  },
+  TRUSTED_PROXIES: {
+    about: "Comma-separated addresses or networks whose X-Forwarded-For is believed; none by default.",
+    schema: z.string().default(""),
+  },
+  DATA_DIR: { about: "Folder of the embedded database, uploads and the local mailbox.", schema: z.string().min(1).default("./data") },
+  DATABASE_URL: {
+    about: "PostgreSQL 15 or newer, `postgres://user:password@host/database`. Without it an embedded one runs in DATA_DIR.",
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  },
+  DATABASE_POOL: { about: "Database connections per process.", schema: z.coerce.number().int().min(2).max(100).default(10) },
+  SMTP_URL: {
+    about: "Mail server, `smtps://user:password@host:465`. Without it a local mailbox catches all mail.",
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+  },
+  MAIL_FROM: { about: "Sender of transactional mail.", schema: z.string().min(3).default("Plaudit <hello@plaudit.localhost>") },
+  MAILBOX_PORT: { about: "Port of the local mailbox's web page.", schema: port().default(3001) },
+  MAILBOX_SMTP_PORT: { about: "Port the local mailbox takes mail on; 0 picks a free one.", schema: z.coerce.number().int().min(0).max(65_535).default(0) },
+  LOG_LEVEL: { about: "How much is logged: `fatal` to `trace`, or `silent`.", schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info") },
+} as const;
+
+type VariableName = keyof typeof VARIABLES;
+type Values = { [K in VariableName]: z.output<(typeof VARIABLES)[K]["schema"]> };
+
+/** What production cannot do without. */
+const REQUIRED_IN_PRODUCTION = ["PUBLIC_URL", "DATABASE_URL", "SMTP_URL"] as const satisfies readonly VariableName[];
+
+export interface Config {
+  production: boolean;
+  role: Values["ROLE"];
+  port: number;
+  host: string | undefined;
+  /** No trailing slash. */
+  publicUrl: string;
+  trustedProxies: string[];
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  mailboxPort: number;
+  mailboxSmtpPort: number;
+  logLevel: Values["LOG_LEVEL"];
+}
+
+/** All faults of the configuration at once, one line each. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  constructor(faults: readonly string[]) {
+    super(`Configuration: ${faults.join("; ")}`);
+  }
+}
+
+function port() {
+  return z.coerce.number().int().min(1).max(65_535);
+}
+
+/** Reads and checks the environment. Nothing else in the server looks at it. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, about }] of Object.entries(VARIABLES)) {
+    // An empty variable means "not set", as in a .env file with the value left out.
+    const result = schema.safeParse(env[name] === "" ? undefined : env[name]);
+    if (result.success) values[name] = result.data;
+    else faults.push(`${name}=${JSON.stringify(env[name])} is not usable (${about.replace(/\.$/, "")})`);
+  }
+  const checked = values as Values;
+  if (checked.NODE_ENV === "production") {
+    for (const name of REQUIRED_IN_PRODUCTION) if (!checked[name] && !faults.some((fault) => fault.startsWith(`${name}=`))) faults.push(`${name} is missing (${VARIABLES[name].about.replace(/\.$/, "")})`);
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    production: checked.NODE_ENV === "production",
+    role: checked.ROLE,
+    port: checked.PORT,
+    host: checked.HOST,
+    publicUrl: (checked.PUBLIC_URL ?? `http://localhost:${checked.PORT}`).replace(/\/+$/, ""),
+    trustedProxies: checked.TRUSTED_PROXIES.split(",").map((part) => part.trim()).filter(Boolean),
+    dataDir: isAbsolute(checked.DATA_DIR) ? checked.DATA_DIR : resolve(checked.DATA_DIR),
+    databaseUrl: checked.DATABASE_URL,
+    databasePool: checked.DATABASE_POOL,
+    smtpUrl: checked.SMTP_URL,
+    mailFrom: checked.MAIL_FROM,
+    mailboxPort: checked.MAILBOX_PORT,
+    mailboxSmtpPort: checked.MAILBOX_SMTP_PORT,
+    logLevel: checked.LOG_LEVEL,
+  };
+}
+
+/** For the README's table. */
+export const describeVariables = (): { name: string; about: string; fallback: string }[] =>
+  Object.entries(VARIABLES).map(([name, { schema, about }]) => {
+    const fallback = schema.safeParse(undefined);
+    return { name, about, fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : "" };
+  });

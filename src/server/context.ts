@@ -1,0 +1,67 @@
+import type { Locale } from "#shared/domain/locales.ts";
+import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
+import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/database.ts";
+import type { Scope } from "./db/scope.ts";
+import type { Files } from "./platform/files/files.port.ts";
+import type { Jobs } from "./platform/jobs/jobs.port.ts";
+import type { Log } from "./platform/log/log.ts";
+import type { Mail } from "./platform/mail/mail.port.ts";
+import type { Translate } from "./platform/i18n/translate.ts";
+
+export interface AccessVerdict {
+  granted: boolean;
+  status: AccessStatus;
+  /** When access ends; null when no end is set. */
+  until: Date | null;
+}
+
+export interface OwnerActor {
+  kind: "owner";
+  userId: string;
+  sessionId: string;
+  restaurantId: string | null;
+  access: AccessVerdict;
+}
+export interface StaffActor {
+  kind: "staff";
+  staffId: string;
+  sessionId: string;
+  role: StaffRole;
+  permissions: Permission[];
+}
+/** Nobody signed in, or the product itself (a job). */
+export interface Nobody {
+  kind: "nobody" | "system";
+}
+export type Actor = OwnerActor | StaffActor | Nobody;
+
+/** Where a call came from, for sessions, limits and the audit trail. */
+export interface Origin {
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string;
+}
+
+/** The ports of a process: what main wires once and every call shares. */
+export interface Platform {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+  mail: Mail;
+  files: Files;
+  log: Log;
+  config: Config;
+}
+
+/** What a service works with: ports, caller and language of one call. The connection is part of it, so a transaction is another Ctx. */
+export interface Ctx extends Omit<Platform, "now"> {
+  /** One instant for the whole call. */
+  now: Date;
+  actor: Actor;
+  scope: Scope;
+  origin: Origin;
+  locale: Locale;
+  t: Translate;
+}

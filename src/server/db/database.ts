@@ -1,0 +1,188 @@
+import { Kysely, PostgresDialect, type ColumnType, type Generated } from "kysely";
+import pg from "pg";
+import type { Locale } from "#shared/domain/locales.ts";
+import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
+import type { ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
+
+/** A JSON column: an object when read, serialised text when written. */
+type Json<T> = ColumnType<T, string, string>;
+type CreatedAt = Generated<Date>;
+
+interface UsersTable {
+  id: Generated<string>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  country: string;
+  password_hash: string;
+  status: Generated<"active" | "inactive">;
+  email_verified_at: Date | null;
+  timezone: Generated<string>;
+  locale: Generated<Locale>;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
+interface EmailVerificationsTable {
+  user_id: string;
+  code_hash: string | null;
+  link_hash: Buffer | null;
+  expires_at: Date | null;
+  attempts: Generated<number>;
+  requested_at: Date;
+}
+
+interface RestaurantsTable {
+  id: Generated<string>;
+  user_id: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  address: string;
+  city: string;
+  postal_code: string;
+  country: string;
+  google_place_id: string | null;
+  review_code: string;
+  status: Generated<"active" | "pending" | "suspended">;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
+interface SubscriptionsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  status: "trial" | "active" | "past_due" | "canceled" | "expired";
+  started_at: Date;
+  current_period_start: Date;
+  current_period_end: Date;
+  /** Set while a cancelled or unpaid subscription may still be used. */
+  grace_until: Date | null;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
+interface StaffUsersTable {
+  id: Generated<string>;
+  email: string;
+  name: string;
+  role: StaffRole;
+  permissions: Permission[];
+  status: Generated<"active" | "inactive">;
+  /** Null until an invitation is accepted. */
+  password_hash: string | null;
+  locale: Generated<Locale>;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string | null;
+  staff_id: string | null;
+  remember: boolean;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  last_active_at: Date;
+}
+
+interface OneTimeTokensTable {
+  id: Generated<string>;
+  purpose: string;
+  subject_id: string;
+  token_hash: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: CreatedAt;
+}
+
+interface LoginThrottlesTable {
+  key: string;
+  failures: number;
+  last_failure_at: Date;
+  blocked_until: Date;
+}
+
+interface RateBucketsTable {
+  key: string;
+  tokens: number;
+  updated_at: Date;
+}
+
+interface SettingsTable {
+  key: string;
+  value: Json<unknown>;
+  updated_at: CreatedAt;
+  updated_by: string | null;
+}
+
+interface AuditEventsTable {
+  id: Generated<string>;
+  at: Date;
+  action: string;
+  actor_kind: string;
+  actor_id: string | null;
+  restaurant_id: string | null;
+  subject_type: string;
+  subject_id: string | null;
+  details: Json<Record<string, unknown>>;
+  ip: string | null;
+  request_id: string | null;
+}
+
+interface CustomScriptsTable {
+  id: Generated<string>;
+  title: string;
+  description: string | null;
+  script_code: string;
+  placement: ScriptPlacement;
+  active: Generated<boolean>;
+  /** Whether a full admin allowed it in the back office too. */
+  in_admin: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
+export interface Database {
+  users: UsersTable;
+  email_verifications: EmailVerificationsTable;
+  restaurants: RestaurantsTable;
+  subscriptions: SubscriptionsTable;
+  staff_users: StaffUsersTable;
+  sessions: SessionsTable;
+  one_time_tokens: OneTimeTokensTable;
+  login_throttles: LoginThrottlesTable;
+  rate_buckets: RateBucketsTable;
+  settings: SettingsTable;
+  audit_events: AuditEventsTable;
+  custom_scripts: CustomScriptsTable;
+}
+
+/** A connection or a transaction: always an argument, never a field. */
+export type Db = Kysely<Database>;
+
+export interface Connection {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. A call waits at most 2 s for a connection and 5 s for a statement, then answers 503. */
+export function connect(connectionString: string, { max = 10 }: { max?: number } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: "plaudit",
+  });
+  // An idle connection dropped by the server must not end the process; the next query reports the outage.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}

@@ -1,0 +1,27 @@
+import type { Db } from "#server/db/database.ts";
+import { hashPassword } from "#server/platform/passwords/passwords.ts";
+import { seedAccounts } from "#server/features/accounts/accounts.demo.ts";
+import { seedRestaurants } from "#server/features/restaurants/restaurants.demo.ts";
+import { seedSessions } from "#server/features/sessions/sessions.demo.ts";
+import { seedStaff } from "#server/features/staff/staff.demo.ts";
+import { seedSubscriptions } from "#server/features/subscriptions/subscriptions.demo.ts";
+import { DEMO_DOMAIN, DEMO_PASSWORD } from "./demo-people.ts";
+
+export const hasDemoAccounts = async (db: Db): Promise<boolean> => {
+  const row = await db.selectFrom("users").select("id").where("email", "like", `%${DEMO_DOMAIN}`).limit(1).executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Fills an empty database; one that holds any account is left alone. All of it or nothing. */
+export async function seedDemoData(db: Db, now: Date): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return db.transaction().execute(async (tx) => {
+    if (await tx.selectFrom("users").select("id").limit(1).executeTakeFirst()) return false;
+    await seedAccounts(tx, now, passwordHash);
+    await seedRestaurants(tx, now);
+    await seedSubscriptions(tx, now);
+    await seedSessions(tx, now);
+    await seedStaff(tx, now, passwordHash);
+    return true;
+  });
+}

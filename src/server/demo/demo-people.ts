@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+
+/** The same id for the same name on every machine, so that demo data is deterministic. */
+export function demoId(name: string): string {
+  const hex = createHash("sha256").update(`plaudit demo ${name}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export const DEMO_PASSWORD = "Demo1234!";
+export const DEMO_DOMAIN = "@demo.test";
+
+const DAY = 86_400_000;
+/** Demo data is always as old as it should be: counted back from today. */
+export const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+
+export interface DemoOwner {
+  key: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  country: string;
+  timezone: string;
+  locale: "en" | "de";
+  joinedDaysAgo: number;
+  restaurant: { name: string; address: string; city: string; postal_code: string; phone: string; website: string; review_code: string };
+  /** Days until (or since, negative) the paid period ends. */
+  subscription: { status: "active" | "trial" | "canceled" | "past_due" | "expired"; periodEndsInDays: number };
+}
+
+/** Invented people and places. */
+export const DEMO_OWNERS: readonly DemoOwner[] = [
+  {
+    key: "odile",
+    email: `owner${DEMO_DOMAIN}`,
+    first_name: "Odile",
+    last_name: "Ferrandel",
+    phone: "+33389241706",
+    country: "FR",
+    timezone: "Europe/Paris",
+    locale: "en",
+    joinedDaysAgo: 365,
+    restaurant: {
+      name: "Osteria Marrovia",
+      address: "14 rue des Tanneurs-Verts",
+      city: "Colmar",
+      postal_code: "68000",
+      phone: "+33389241706",
+      website: "https://osteria-marrovia.example",
+      review_code: "marrovia",
+    },
+    subscription: { status: "active", periodEndsInDays: 12 },
+  },
+  {
+    key: "hanno",
+    email: `second${DEMO_DOMAIN}`,
+    first_name: "Hanno",
+    last_name: "Brückwald",
+    phone: "+493415550148",
+    country: "DE",
+    timezone: "Europe/Berlin",
+    locale: "de",
+    joinedDaysAgo: 120,
+    restaurant: {
+      name: "Gasthof Elsterquell",
+      address: "Uferweg 9",
+      city: "Leipzig",
+      postal_code: "04229",
+      phone: "+493415550148",
+      website: "https://gasthof-elsterquell.example",
+      review_code: "elsterquell",
+    },
+    subscription: { status: "active", periodEndsInDays: 20 },
+  },
+  {
+    key: "capucine",
+    email: `lapsed${DEMO_DOMAIN}`,
+    first_name: "Capucine",
+    last_name: "Arnoud",
+    phone: "+33320550177",
+    country: "FR",
+    timezone: "Europe/Paris",
+    locale: "en",
+    joinedDaysAgo: 300,
+    restaurant: {
+      name: "Brasserie Lunel-Vaast",
+      address: "3 place du Vieux-Beffroi",
+      city: "Lille",
+      postal_code: "59000",
+      phone: "+33320550177",
+      website: "https://lunel-vaast.example",
+      review_code: "lunelvaast",
+    },
+    subscription: { status: "expired", periodEndsInDays: -26 },
+  },
+];
+
+export const DEMO_STAFF = [
+  { key: "ilva", email: `admin${DEMO_DOMAIN}`, name: "Ilva Morgenthal", role: "admin", permissions: [] },
+  { key: "runa", email: `manager${DEMO_DOMAIN}`, name: "Runa Selbach", role: "manager", permissions: ["dashboard", "clients", "support"] },
+] as const;

@@ -1,0 +1,25 @@
+import type { Db } from "#server/db/database.ts";
+import { DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
+
+/** Owners, verified, with a few devices signed in. */
+export async function seedAccounts(db: Db, now: Date, password_hash: string): Promise<void> {
+  await db
+    .insertInto("users")
+    .values(
+      DEMO_OWNERS.map((owner) => ({
+        id: demoId(owner.key),
+        email: owner.email,
+        first_name: owner.first_name,
+        last_name: owner.last_name,
+        phone: owner.phone,
+        country: owner.country,
+        timezone: owner.timezone,
+        locale: owner.locale,
+        password_hash,
+        email_verified_at: daysAgo(now, owner.joinedDaysAgo),
+        created_at: daysAgo(now, owner.joinedDaysAgo),
+        updated_at: daysAgo(now, owner.joinedDaysAgo),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { type Selectable, sql } from "kysely";
+import type { Database, Db } from "#server/db/database.ts";
+
+export type UserRow = Selectable<Database["users"]>;
+/** A user as screens show it: with the restaurant they run. */
+export type UserWithRestaurant = Omit<UserRow, "password_hash"> & {
+  restaurant_id: string | null;
+  restaurant_name: string | null;
+  restaurant_city: string | null;
+  restaurant_country: string | null;
+};
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+
+export const findUserById = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const lockUser = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const findUserWithRestaurant = (db: Db, id: string): Promise<UserWithRestaurant | undefined> =>
+  db
+    .selectFrom("users")
+    .leftJoin("restaurants", "restaurants.user_id", "users.id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.phone",
+      "users.country",
+      "users.status",
+      "users.email_verified_at",
+      "users.timezone",
+      "users.locale",
+      "users.created_at",
+      "users.updated_at",
+      "restaurants.id as restaurant_id",
+      "restaurants.name as restaurant_name",
+      "restaurants.city as restaurant_city",
+      "restaurants.country as restaurant_country",
+    ])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+
+type NewUser = Pick<UserRow, "email" | "first_name" | "last_name" | "phone" | "country" | "password_hash" | "locale">;
+
+/** Undefined when the address is taken, also by a call that runs at the same moment. */
+export const insertUser = (db: Db, user: NewUser, now: Date): Promise<UserRow | undefined> =>
+  db
+    .insertInto("users")
+    .values({ ...user, email_verified_at: null, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateUser = (db: Db, id: string, changes: Partial<Omit<UserRow, "id">>): Promise<unknown> =>
+  db.updateTable("users").set(changes).where("id", "=", id).execute();
+
+/** Notes that a code was asked for; false while the last request is younger than the cooldown. One statement decides, so two clicks send one mail. */
+export async function claimVerificationRequest(db: Db, userId: string, notAfter: Date, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto("email_verifications")
+    .values({ user_id: userId, requested_at: now })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ requested_at: now }).where("email_verifications.requested_at", "<=", notAfter))
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findVerification = (db: Db, userId: string) =>
+  db.selectFrom("email_verifications").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+export const storeVerification = (db: Db, userId: string, values: { code_hash: string; link_hash: Buffer; expires_at: Date }) =>
+  db
+    .updateTable("email_verifications")
+    .set({ ...values, attempts: 0 })
+    .where("user_id", "=", userId)
+    .execute();
+
+/** Counts a try before it is judged: parallel guesses each cost one. Undefined when none is left. */
+export const takeVerificationTry = (db: Db, userId: string, { tries, now }: { tries: number; now: Date }) =>
+  db
+    .updateTable("email_verifications")
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where("user_id", "=", userId)
+    .where("attempts", "<", tries)
+    .where("expires_at", ">", now)
+    .where("code_hash", "is not", null)
+    .returning(["code_hash", "link_hash"])
+    .executeTakeFirst();
+
+export const deleteVerification = (db: Db, userId: string) => db.deleteFrom("email_verifications").where("user_id", "=", userId).execute();

@@ -1,0 +1,162 @@
+import type { z } from "zod";
+import type { LoginInput, PasswordChangeInput, ProfileInput, RegisterInput, ResetPasswordInput } from "#shared/accounts/accounts.contract.ts";
+import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
+import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts";
+import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { endSessions, openSession, requireOwner } from "#server/features/sessions/sessions.service.ts";
+import { findAccessOfUser } from "#server/features/subscriptions/subscriptions.service.ts";
+import { consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
+import * as repo from "./accounts.repo.ts";
+import { isTimeZone, normalizePhone, timeZoneOf } from "./accounts.rules.ts";
+import { sendPasswordChangedJob, sendResetLinkJob } from "./accounts.kinds.ts";
+import { requestVerification } from "./verification.service.ts";
+
+/** A user with the restaurant they run and the state of its subscription. */
+export interface Owner {
+  user: repo.UserWithRestaurant;
+  subscriptionStatus: AccessStatus;
+}
+
+async function getOwner(ctx: Ctx, userId: string): Promise<Owner> {
+  const user = await repo.findUserWithRestaurant(ctx.db, userId);
+  if (!user) throw new AppError("not_found");
+  return { user, subscriptionStatus: (await findAccessOfUser(ctx.db, userId, ctx.now)).status };
+}
+
+/** Creates an unverified account and has a code sent. The address is reserved by the row itself, so two registrations at once make one account. */
+export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>): Promise<{ email: string; resendAfterSeconds: number }> {
+  await takeFromLimit(ctx, "register", ctx.origin.ip ?? "unknown");
+  const phone = readPhone(input.phone, input.country);
+  refuseCommonPassword(input.password);
+  // Most repeats are found before the costly hash; the unique index still decides.
+  if (await repo.findUserByEmail(ctx.db, input.email)) throw new FieldErrors({ email: ["validation:email_taken"] });
+  const password_hash = await hashPassword(input.password);
+  return inTransaction(ctx, async (tx) => {
+    const { first_name, last_name, email, country } = input;
+    const user = await repo.insertUser(tx.db, { first_name, last_name, email, country, phone, password_hash, locale: tx.locale }, tx.now);
+    if (!user) throw new FieldErrors({ email: ["validation:email_taken"] });
+    await repo.updateUser(tx.db, user.id, { timezone: timeZoneOf(country) });
+    await recordAudit(tx, { action: "accounts.registered", subject: { type: "user", id: user.id } });
+    return { email, resendAfterSeconds: await requestVerification(tx, user) };
+  });
+}
+
+/** Signs an owner in. Whatever is wrong with the account is said only after the password was right. */
+export async function login(ctx: Ctx, { email, password, remember }: z.output<typeof LoginInput>): Promise<{ token: string; owner: Owner }> {
+  const reserved = await reserveLoginTry(ctx, "owner", email, ctx.origin.ip);
+  const user = await repo.findUserByEmail(ctx.db, email);
+  const right = await verifyPassword(password, user?.password_hash ?? (await decoyHash));
+  if (!user || !right) throw new AppError("invalid_credentials");
+  await reserved.succeeded();
+  if (user.status !== "active") throw new AppError("account_inactive");
+  if (!user.email_verified_at) throw new AppError("email_not_verified", { requires_verification: true });
+  const access = await findAccessOfUser(ctx.db, user.id, ctx.now);
+  if (!access.granted) {
+    const continuation = await issueToken(ctx, "continuation", user.id);
+    throw new AppError("subscription_required", { requires_subscription: true, status: access.status, continuation });
+  }
+  return inTransaction(ctx, async (tx) => {
+    const token = await openSession(tx, { userId: user.id }, { remember: remember ?? false });
+    await recordAudit(tx, { action: "accounts.logged_in", subject: { type: "user", id: user.id } });
+    return { token, owner: await getOwner(tx, user.id) };
+  });
+}
+
+/** The signed-in owner. */
+export const getCurrentOwner = (ctx: Ctx): Promise<Owner> => getOwner(ctx, requireOwner(ctx).userId);
+
+/** Has a reset link sent. Says when there is no account, because that was asked for; hence the tight limits. */
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
+  await takeFromLimit(ctx, "forgot_password_ip", ctx.origin.ip ?? "unknown");
+  await takeFromLimit(ctx, "forgot_password_address", email);
+  const user = await repo.findUserByEmail(ctx.db, email);
+  if (!user) throw new AppError("account_not_found");
+  await inTransaction(ctx, async (tx) => {
+    await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id });
+    await recordAudit(tx, { action: "accounts.reset_requested", subject: { type: "user", id: user.id } });
+  });
+}
+
+/** Sets a new password by link; ends every session. The address counts as verified: the link came by mail. */
+export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
+  refuseCommonPassword(input.password);
+  const user = await repo.findUserByEmail(ctx.db, input.email);
+  // A dead link is refused before the costly hash; the transaction below decides between parallel uses.
+  if (!user || (await findTokenSubject(ctx, "owner_reset", input.token)) !== user.id) throw new AppError("invalid_token");
+  const password_hash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await consumeToken(tx, "owner_reset", input.token, user.id))) throw new AppError("invalid_token");
+    await repo.updateUser(tx.db, user.id, { password_hash, email_verified_at: user.email_verified_at ?? tx.now, updated_at: tx.now });
+    await endSessions(tx, { userId: user.id });
+    await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: user.id });
+    await recordAudit(tx, { action: "accounts.password_reset", subject: { type: "user", id: user.id } });
+  });
+}
+
+/** Changes names, phone, time zone and language. */
+export async function updateProfile(ctx: Ctx, input: z.output<typeof ProfileInput>): Promise<Owner> {
+  const { userId } = requireOwner(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const user = await repo.lockUser(tx.db, userId);
+    if (!user) throw new AppError("not_found");
+    if (!isTimeZone(input.timezone)) throw new FieldErrors({ timezone: ["validation:timezone"] });
+    const phone = readPhone(input.phone, user.country);
+    await repo.updateUser(tx.db, userId, {
+      first_name: input.first_name,
+      last_name: input.last_name,
+      phone,
+      timezone: input.timezone,
+      locale: input.locale,
+      updated_at: tx.now,
+    });
+    await recordAudit(tx, { action: "accounts.profile_updated", subject: { type: "user", id: userId } });
+  });
+  return getOwner(ctx, userId);
+}
+
+/** Changes the password of the signed-in owner; every other session ends in the same transaction. */
+export async function changePassword(ctx: Ctx, input: z.output<typeof PasswordChangeInput>): Promise<void> {
+  const { userId, sessionId } = requireOwner(ctx);
+  const user = await repo.findUserById(ctx.db, userId);
+  if (!user) throw new AppError("not_found");
+  const reserved = await reserveLoginTry(ctx, "owner", user.email, ctx.origin.ip);
+  if (!(await verifyPassword(input.current_password, user.password_hash))) {
+    throw new FieldErrors({ current_password: ["validation:current_password"] });
+  }
+  await reserved.succeeded();
+  refuseCommonPassword(input.password);
+  const password_hash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    await repo.updateUser(tx.db, userId, { password_hash, updated_at: tx.now });
+    await endSessions(tx, { userId }, { except: sessionId });
+    await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: userId });
+    await recordAudit(tx, { action: "accounts.password_changed", subject: { type: "user", id: userId } });
+  });
+}
+
+/** Activates or deactivates an owner; a deactivated one is signed out everywhere at once. */
+export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inactive"): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const user = await repo.lockUser(tx.db, userId);
+    if (!user) throw new AppError("not_found");
+    await repo.updateUser(tx.db, userId, { status, updated_at: tx.now });
+    if (status === "inactive") await endSessions(tx, { userId });
+    await recordAudit(tx, { action: "accounts.status_changed", subject: { type: "user", id: userId }, details: { from: user.status, to: status } });
+  });
+}
+
+function readPhone(phone: string | null | undefined, country: string): string | null {
+  if (!phone) return null;
+  const normalized = normalizePhone(phone, country);
+  if (!normalized) throw new FieldErrors({ phone: ["validation:phone"] });
+  return normalized;
+}
+
+function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) throw new FieldErrors({ password: ["validation:password_common"] });
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+import { VERIFICATION_CODE_LENGTH, type VerifyEmailInput } from "#shared/accounts/accounts.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError, FieldErrors, tooMany } from "#server/errors.ts";
+import { hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
+import { hashToken, makeNumericCode, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
+import { issueToken } from "#server/features/tokens/tokens.service.ts";
+import { sendVerificationJob } from "./accounts.kinds.ts";
+import { verificationMail } from "./accounts.mails.ts";
+import * as repo from "./accounts.repo.ts";
+
+/** Has a code sent unless one was sent within the cooldown; returns the seconds until the next may be asked for. */
+export async function requestVerification(ctx: Ctx, user: Pick<repo.UserRow, "id">): Promise<number> {
+  const { resend_cooldown_seconds: cooldown } = await readSettings(ctx);
+  const claimed = await repo.claimVerificationRequest(ctx.db, user.id, new Date(ctx.now.getTime() - cooldown * 1000), ctx.now);
+  if (!claimed) {
+    const last = await repo.findVerification(ctx.db, user.id);
+    const passed = last ? (ctx.now.getTime() - last.requested_at.getTime()) / 1000 : 0;
+    throw tooMany("resend_cooldown", Math.max(1, Math.ceil(cooldown - passed)));
+  }
+  await ctx.jobs.enqueue(ctx.db, sendVerificationJob, { user_id: user.id });
+  return cooldown;
+}
+
+/** "Send again" on the verification page. */
+export async function resendVerification(ctx: Ctx, email: string): Promise<number> {
+  await takeFromLimit(ctx, "resend_verification_ip", ctx.origin.ip ?? "unknown");
+  const user = await repo.findUserByEmail(ctx.db, email);
+  if (!user) throw new AppError("account_not_found");
+  if (user.email_verified_at) throw new FieldErrors({ email: ["validation:email_verified"] });
+  const seconds = await inTransaction(ctx, (tx) => requestVerification(tx, user));
+  await takeFromLimit(ctx, "resend_verification_address", email);
+  return seconds;
+}
+
+/** Makes the code and the link, stores their hashes and mails both. Running twice mails a new pair; the older one stops working. */
+export async function sendVerification(ctx: Ctx, userId: string): Promise<void> {
+  const user = await repo.findUserById(ctx.db, userId);
+  if (!user || user.email_verified_at) return;
+  const { verification_code_minutes: minutes } = await readSettings(ctx);
+  const code = makeNumericCode(VERIFICATION_CODE_LENGTH);
+  const token = makeSecretToken();
+  await repo.storeVerification(ctx.db, userId, {
+    code_hash: await hashPassword(code),
+    link_hash: hashToken(token),
+    expires_at: new Date(ctx.now.getTime() + minutes * 60_000),
+  });
+  await ctx.mail.send(verificationMail(ctx, user, { code, token, minutes }));
+}
+
+/** Confirms an address by code or link and hands out the proof that the next pages ask for. */
+export async function verifyEmail(ctx: Ctx, input: z.output<typeof VerifyEmailInput>): Promise<string> {
+  if (!input.code && !input.token) throw new AppError("verification_token_missing");
+  await takeFromLimit(ctx, "verify_email_ip", ctx.origin.ip ?? "unknown");
+  const user = await repo.findUserByEmail(ctx.db, input.email);
+  const settings = await readSettings(ctx);
+  const stored = user && (await repo.takeVerificationTry(ctx.db, user.id, { tries: settings.verification_code_tries, now: ctx.now }));
+  if (!user || !stored || !(await matches(stored, input))) throw new AppError("invalid_verification");
+  return inTransaction(ctx, async (tx) => {
+    await repo.updateUser(tx.db, user.id, { email_verified_at: tx.now, updated_at: tx.now });
+    await repo.deleteVerification(tx.db, user.id);
+    await recordAudit(tx, { action: "accounts.email_verified", subject: { type: "user", id: user.id } });
+    return issueToken(tx, "continuation", user.id);
+  });
+}
+
+async function matches(
+  stored: { code_hash: string | null; link_hash: Buffer | null },
+  { code, token }: { code?: string | undefined; token?: string | undefined },
+): Promise<boolean> {
+  if (token) return stored.link_hash !== null && timingSafeEqual(stored.link_hash, hashToken(token));
+  return code !== undefined && stored.code_hash !== null && (await verifyPassword(code, stored.code_hash));
+}

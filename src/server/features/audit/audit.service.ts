@@ -1,0 +1,33 @@
+import type { Actor, Ctx } from "#server/context.ts";
+
+export interface AuditEntry {
+  /** `feature.what_happened`, in the past tense. */
+  action: string;
+  subject: { type: string; id: string | null };
+  /** Defaults to the caller's own restaurant. */
+  restaurantId?: string | null;
+  /** For calls by somebody not signed in yet, such as a login. */
+  actor?: Actor;
+  /** What changed; never secrets. */
+  details?: Record<string, unknown>;
+}
+
+/** Records what happened on the caller's connection: inside a transaction it stands or falls with what it records. */
+export async function recordAudit(ctx: Pick<Ctx, "db" | "now" | "actor" | "origin">, entry: AuditEntry): Promise<void> {
+  const actor = entry.actor ?? ctx.actor;
+  await ctx.db
+    .insertInto("audit_events")
+    .values({
+      at: ctx.now,
+      action: entry.action,
+      actor_kind: actor.kind,
+      actor_id: actor.kind === "owner" ? actor.userId : actor.kind === "staff" ? actor.staffId : null,
+      restaurant_id: entry.restaurantId ?? (actor.kind === "owner" ? actor.restaurantId : null),
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      details: JSON.stringify(entry.details ?? {}),
+      ip: ctx.origin.ip,
+      request_id: ctx.origin.requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
+import { accountsAdminRoutes } from "./accounts/accounts.admin.routes.ts";
+import { accountsJobs } from "./accounts/accounts.jobs.ts";
+import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
+import { limitsJobs } from "./limits/limits.jobs.ts";
+import { scriptsRoutes } from "./scripts/scripts.owner.routes.ts";
+import { sessionsRoutes } from "./sessions/sessions.owner.routes.ts";
+import { staffRoutes } from "./staff/staff.admin.routes.ts";
+import { staffJobs } from "./staff/staff.jobs.ts";
+import { subscriptionsRoutes } from "./subscriptions/subscriptions.owner.routes.ts";
+
+export { authenticator } from "./sessions/sessions.service.ts";
+
+interface Feature {
+  name: string;
+  routes?: readonly ((app: FastifyInstance) => void)[];
+  jobs?: readonly JobHandler[];
+}
+
+/** The feature list: one line each. */
+export const features: readonly Feature[] = [
+  { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
+  { name: "limits", jobs: limitsJobs },
+  { name: "scripts", routes: [scriptsRoutes] },
+  { name: "sessions", routes: [sessionsRoutes] },
+  { name: "staff", routes: [staffRoutes], jobs: staffJobs },
+  { name: "subscriptions", routes: [subscriptionsRoutes] },
+];
+
+export const jobHandlers: readonly JobHandler[] = features.flatMap((feature) => feature.jobs ?? []);

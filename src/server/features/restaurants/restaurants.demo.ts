@@ -1,0 +1,20 @@
+import type { Db } from "#server/db/database.ts";
+import { DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
+
+export async function seedRestaurants(db: Db, now: Date): Promise<void> {
+  await db
+    .insertInto("restaurants")
+    .values(
+      DEMO_OWNERS.map((owner) => ({
+        ...owner.restaurant,
+        id: demoId(`${owner.key} restaurant`),
+        user_id: demoId(owner.key),
+        email: owner.email,
+        country: owner.country,
+        google_place_id: null,
+        created_at: daysAgo(now, owner.joinedDaysAgo),
+        updated_at: daysAgo(now, owner.joinedDaysAgo),
+      })),
+    )
+    .execute();
+}

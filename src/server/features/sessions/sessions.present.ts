@@ -1,0 +1,29 @@
+import Bowser from "bowser";
+import type { Session } from "#shared/accounts/accounts.contract.ts";
+import { locateIp } from "#server/platform/geo/geo.ts";
+
+const DEVICES: Record<string, Session["device"]> = { desktop: "desktop", mobile: "phone", tablet: "tablet" };
+
+interface SessionRow {
+  id: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  last_active_at: Date;
+}
+
+/** What a person recognises a device by. */
+export function presentSession(row: SessionRow, currentId: string): Session {
+  const agent = row.user_agent ? Bowser.parse(row.user_agent) : undefined;
+  return {
+    id: row.id,
+    browser: agent?.browser.name ?? null,
+    device: DEVICES[agent?.platform.type ?? ""] ?? "unknown",
+    os: agent?.os.name ?? null,
+    ip: row.ip?.replace(/^::ffff:/, "") ?? null,
+    location: locateIp(row.ip),
+    last_active_at: row.last_active_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    current: row.id === currentId,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Ctx, OwnerActor } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import type { Authenticator } from "#server/http/access.ts";
+import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { judgeAccess } from "#server/features/subscriptions/subscriptions.service.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import * as repo from "./sessions.repo.ts";
+import { ABSOLUTE_LIMIT, isSessionAlive, needsTouch } from "./sessions.rules.ts";
+
+/** Signs somebody in: the token leaves the server once, only its hash stays. */
+export async function openSession(ctx: Ctx, holder: repo.SessionHolder, { remember }: { remember: boolean }): Promise<string> {
+  const token = makeSecretToken();
+  await repo.insertSession(ctx.db, holder, {
+    token_hash: hashToken(token),
+    remember,
+    ip: ctx.origin.ip,
+    user_agent: ctx.origin.userAgent,
+    at: ctx.now,
+  });
+  return token;
+}
+
+/** Answers who holds a token. An owner's token is nobody on the staff side, and the other way round. */
+export const authenticator: Authenticator = {
+  async owner(db, token, now) {
+    const row = await repo.findOwnerSession(db, hashToken(token));
+    if (!row || !isSessionAlive(row, now)) return undefined;
+    if (needsTouch(row, now)) await repo.touchSession(db, row.id, now);
+    const subscription =
+      row.subscription_status && row.current_period_end
+        ? { status: row.subscription_status, current_period_end: row.current_period_end, grace_until: row.grace_until }
+        : undefined;
+    return {
+      kind: "owner",
+      userId: row.user_id,
+      sessionId: row.id,
+      restaurantId: row.restaurant_id,
+      access: judgeAccess(subscription, now),
+    };
+  },
+  async staff(db, token, now) {
+    const row = await repo.findStaffSession(db, hashToken(token));
+    if (!row || !isSessionAlive(row, now)) return undefined;
+    if (needsTouch(row, now)) await repo.touchSession(db, row.id, now);
+    return { kind: "staff", staffId: row.staff_id, sessionId: row.id, role: row.role, permissions: row.permissions };
+  },
+};
+
+export function requireOwner(ctx: Ctx): OwnerActor {
+  if (ctx.actor.kind !== "owner") throw new AppError("unauthenticated");
+  return ctx.actor;
+}
+
+/** Where the owner is signed in, alive sessions only. */
+export async function listSessions(ctx: Ctx) {
+  const rows = await repo.listUserSessions(ctx.db, requireOwner(ctx).userId);
+  return rows.filter((row) => isSessionAlive(row, ctx.now));
+}
+
+/** Ends the caller's own session. */
+export async function closeSession(ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind === "owner" || ctx.actor.kind === "staff") await repo.deleteSession(ctx.db, ctx.actor.sessionId);
+}
+
+/** Ends one of the owner's sessions; somebody else's is not found. */
+export function revokeSession(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await repo.deleteUserSession(tx.db, requireOwner(tx).userId, id))) throw new AppError("not_found");
+    await recordAudit(tx, { action: "sessions.revoked", subject: { type: "session", id } });
+  });
+}
+
+/** Ends all of the owner's sessions but the one calling. */
+export function revokeOtherSessions(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const owner = requireOwner(tx);
+    const count = await repo.deleteSessions(tx.db, { userId: owner.userId }, owner.sessionId);
+    await recordAudit(tx, { action: "sessions.revoked_others", subject: { type: "user", id: owner.userId }, details: { count } });
+  });
+}
+
+/** Ends the holder's sessions on a password, status or role change; call it in the same transaction. */
+export const endSessions = (ctx: Pick<Ctx, "db">, holder: repo.SessionHolder, { except = null }: { except?: string | null } = {}): Promise<number> =>
+  repo.deleteSessions(ctx.db, holder, except);
+
+/** Removes sessions nobody can use any more. */
+export const sweepSessions = (ctx: Pick<Ctx, "db" | "now">) => repo.deleteSessionsBefore(ctx.db, new Date(ctx.now.getTime() - ABSOLUTE_LIMIT));

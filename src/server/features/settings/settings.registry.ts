@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const whole = (fallback: number, min: number, max: number) => ({ schema: z.number().int().min(min).max(max), fallback });
+
+/** Every value staff can change while the product runs, with its type and default. */
+export const SETTINGS = {
+  /** Seconds before another verification code may be asked for. */
+  resend_cooldown_seconds: whole(60, 10, 3600),
+  /** Minutes a verification code and its link work. */
+  verification_code_minutes: whole(10, 1, 60),
+  /** Wrong codes before a new one must be asked for. */
+  verification_code_tries: whole(5, 1, 10),
+  /** Where "contact support" leads. */
+  support_email: { schema: z.email().max(254), fallback: "support@plaudit.localhost" },
+} as const satisfies Record<string, { schema: z.ZodType; fallback: unknown }>;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type Settings = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]["schema"]> };

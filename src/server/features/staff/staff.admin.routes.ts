@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { staffApi } from "#shared/staff/staff.contract.ts";
+import { route } from "#server/http/route.ts";
+import { closeSession } from "#server/features/sessions/sessions.service.ts";
+import { presentStaff } from "./staff.present.ts";
+import * as staff from "./staff.service.ts";
+import * as team from "./team.service.ts";
+
+export function staffRoutes(app: FastifyInstance): void {
+  route(app, staffApi.login, async (ctx, { body }) => {
+    const signedIn = await staff.login(ctx, body);
+    return { token: signedIn.token, user: presentStaff(signedIn.staff) };
+  });
+  route(app, staffApi.logout, async (ctx) => {
+    await closeSession(ctx);
+    return { message: ctx.t("messages:logged_out") };
+  });
+  route(app, staffApi.user, async (ctx) => ({ user: presentStaff(await staff.getCurrentStaff(ctx)) }));
+  route(app, staffApi.forgotPassword, async (ctx, { body }) => {
+    await staff.requestPasswordReset(ctx, body.email);
+    return { message: ctx.t("messages:reset_link_sent") };
+  });
+  route(app, staffApi.resetPassword, async (ctx, { body }) => {
+    await staff.resetPassword(ctx, body);
+    return { message: ctx.t("messages:password_reset") };
+  });
+  route(app, staffApi.invitation, async (ctx, { params }) => staff.getInvitation(ctx, params.id));
+  route(app, staffApi.setPassword, async (ctx, { body }) => {
+    await staff.acceptInvitation(ctx, body);
+    return { message: ctx.t("messages:password_reset") };
+  });
+  route(app, staffApi.admins, async (ctx) => {
+    const rows = await team.listTeam(ctx);
+    return { data: rows.map(presentStaff), meta: { total: rows.length } };
+  });
+  route(app, staffApi.invite, async (ctx, { body }) => ({ user: presentStaff(await team.inviteStaff(ctx, body)) }));
+  route(app, staffApi.changeAccess, async (ctx, { params, body }) => ({
+    user: presentStaff(await team.changeStaffAccess(ctx, params.id, body)),
+  }));
+  route(app, staffApi.changePermissions, async (ctx, { params, body }) => ({
+    user: presentStaff(await team.changePermissions(ctx, params.id, body.permissions_list)),
+  }));
+  route(app, staffApi.resetAdmin, async (ctx, { params }) => {
+    await team.resetStaff(ctx, params.id);
+    return { message: ctx.t("messages:invitation_sent") };
+  });
+}

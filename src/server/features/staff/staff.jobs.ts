@@ -1,0 +1,8 @@
+import { handleJob } from "#server/platform/jobs/job-handler.ts";
+import { sendInvitation, sendStaffReset } from "./staff-mails.service.ts";
+import { sendInvitationJob, sendStaffResetJob } from "./staff.kinds.ts";
+
+export const staffJobs = [
+  handleJob(sendStaffResetJob, (ctx, { staff_id }) => sendStaffReset(ctx, staff_id)),
+  handleJob(sendInvitationJob, (ctx, { staff_id }) => sendInvitation(ctx, staff_id)),
+];

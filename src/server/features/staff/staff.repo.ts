@@ -1,0 +1,36 @@
+import type { Selectable } from "kysely";
+import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
+import type { Database, Db } from "#server/db/database.ts";
+
+export type StaffRow = Selectable<Database["staff_users"]>;
+
+export const findStaffByEmail = (db: Db, email: string): Promise<StaffRow | undefined> =>
+  db.selectFrom("staff_users").selectAll().where("email", "=", email).executeTakeFirst();
+
+export const findStaffById = (db: Db, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom("staff_users").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const lockStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom("staff_users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Locks every active admin, so that two changes at once cannot remove the last two. */
+export const lockActiveAdmins = (db: Db): Promise<{ id: string }[]> =>
+  db.selectFrom("staff_users").select("id").where("role", "=", "admin").where("status", "=", "active").orderBy("id").forUpdate().execute();
+
+export const listStaff = (db: Db): Promise<StaffRow[]> => db.selectFrom("staff_users").selectAll().orderBy("name").orderBy("id").execute();
+
+/** Undefined when the address is taken. */
+export const insertStaff = (
+  db: Db,
+  staff: { email: string; name: string; role: StaffRole; permissions: Permission[]; locale: StaffRow["locale"]; password_hash?: string },
+  now: Date,
+): Promise<StaffRow | undefined> =>
+  db
+    .insertInto("staff_users")
+    .values({ ...staff, password_hash: staff.password_hash ?? null, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateStaff = (db: Db, id: string, changes: Partial<Omit<StaffRow, "id">>): Promise<StaffRow> =>
+  db.updateTable("staff_users").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { AdminLoginInput, AdminResetPasswordInput, SetPasswordInput } from "#shared/staff/staff.contract.ts";
+import type { Ctx, StaffActor } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
+import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts";
+import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
+import { type TokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
+import { sendStaffResetJob } from "./staff.kinds.ts";
+import * as repo from "./staff.repo.ts";
+
+/** Signs a staff member in. An invited one without a password, or a wrong password, looks the same from outside. */
+export async function login(ctx: Ctx, input: z.output<typeof AdminLoginInput>): Promise<{ token: string; staff: repo.StaffRow }> {
+  const reserved = await reserveLoginTry(ctx, "staff", input.email, ctx.origin.ip);
+  const staff = await repo.findStaffByEmail(ctx.db, input.email);
+  const right = await verifyPassword(input.password, staff?.password_hash ?? (await decoyHash));
+  if (!staff?.password_hash || !right) throw new AppError("invalid_credentials");
+  await reserved.succeeded();
+  if (staff.status !== "active") throw new AppError("account_inactive");
+  return inTransaction(ctx, async (tx) => {
+    const token = await openSession(tx, { staffId: staff.id }, { remember: input.remember ?? false });
+    await recordAudit(tx, { action: "staff.logged_in", subject: { type: "staff", id: staff.id } });
+    return { token, staff };
+  });
+}
+
+export function requireStaff(ctx: Ctx): StaffActor {
+  if (ctx.actor.kind !== "staff") throw new AppError("unauthenticated");
+  return ctx.actor;
+}
+
+/** The signed-in staff member. */
+export async function getCurrentStaff(ctx: Ctx): Promise<repo.StaffRow> {
+  const staff = await repo.findStaffById(ctx.db, requireStaff(ctx).staffId);
+  if (!staff) throw new AppError("not_found");
+  return staff;
+}
+
+/** Has a reset link sent; says when there is no admin account, hence the limits. */
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
+  await takeFromLimit(ctx, "forgot_password_ip", ctx.origin.ip ?? "unknown");
+  await takeFromLimit(ctx, "forgot_password_address", `staff:${email}`);
+  const staff = await repo.findStaffByEmail(ctx.db, email);
+  if (!staff) throw new AppError("admin_account_not_found");
+  await inTransaction(ctx, async (tx) => {
+    await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id });
+    await recordAudit(tx, { action: "staff.reset_requested", subject: { type: "staff", id: staff.id } });
+  });
+}
+
+/** Sets a new password by reset link; ends every session. */
+export async function resetPassword(ctx: Ctx, input: z.output<typeof AdminResetPasswordInput>): Promise<void> {
+  const staff = await repo.findStaffByEmail(ctx.db, input.email);
+  if (!staff) throw new AppError("invalid_token");
+  await setPasswordByLink(ctx, { purpose: "staff_reset", token: input.token, password: input.password, staffId: staff.id });
+}
+
+/** Who an invitation is for, while it can still be accepted. */
+export async function getInvitation(ctx: Ctx, token: string): Promise<repo.StaffRow> {
+  await takeFromLimit(ctx, "staff_link_ip", ctx.origin.ip ?? "unknown");
+  const staffId = await findTokenSubject(ctx, "staff_invitation", token);
+  const staff = staffId && (await repo.findStaffById(ctx.db, staffId));
+  if (!staff) throw new AppError("not_found");
+  return staff;
+}
+
+/** Accepts an invitation: the password is set, nothing else of the account changes. */
+export async function acceptInvitation(ctx: Ctx, input: z.output<typeof SetPasswordInput>): Promise<void> {
+  await takeFromLimit(ctx, "staff_link_ip", ctx.origin.ip ?? "unknown");
+  const staffId = await findTokenSubject(ctx, "staff_invitation", input.id);
+  if (!staffId) throw new AppError("invalid_token");
+  await setPasswordByLink(ctx, { purpose: "staff_invitation", token: input.id, password: input.password, staffId });
+}
+
+async function setPasswordByLink(ctx: Ctx, link: { purpose: TokenPurpose; token: string; password: string; staffId: string }): Promise<void> {
+  if (isCommonPassword(link.password)) throw new FieldErrors({ password: ["validation:password_common"] });
+  if ((await findTokenSubject(ctx, link.purpose, link.token)) !== link.staffId) throw new AppError("invalid_token");
+  const password_hash = await hashPassword(link.password);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await consumeToken(tx, link.purpose, link.token, link.staffId))) throw new AppError("invalid_token");
+    await repo.updateStaff(tx.db, link.staffId, { password_hash, updated_at: tx.now });
+    await endSessions(tx, { staffId: link.staffId });
+    await recordAudit(tx, { action: "staff.password_set", subject: { type: "staff", id: link.staffId }, details: { by: link.purpose } });
+  });
+}

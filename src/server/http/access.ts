@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { type Permission, hasPermission } from "#shared/domain/permissions.ts";
+import type { Access } from "#shared/http/endpoint.ts";
+import type { Actor, OwnerActor, StaffActor } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Scope } from "#server/db/scope.ts";
+import { AppError } from "#server/errors.ts";
+
+/** Turns a bearer token into its holder; undefined when it is unknown, expired or of the other audience. */
+export interface Authenticator {
+  owner(db: Db, token: string, now: Date): Promise<OwnerActor | undefined>;
+  staff(db: Db, token: string, now: Date): Promise<StaffActor | undefined>;
+}
+
+const bearerToken = (headers: IncomingHttpHeaders): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? "")?.[1];
+
+/** Finds out who calls and refuses whoever the contract does not allow. */
+export async function admit(
+  authenticator: Authenticator,
+  call: { db: Db; access: Access; headers: IncomingHttpHeaders; now: Date },
+): Promise<Actor> {
+  if (call.access === "public") return { kind: "nobody" };
+  const token = bearerToken(call.headers);
+  if (!token) throw new AppError("unauthenticated");
+  if (call.access === "owner" || call.access === "owner_subscribed") {
+    const owner = await authenticator.owner(call.db, token, call.now);
+    if (!owner) throw new AppError("unauthenticated");
+    if (call.access === "owner_subscribed" && !owner.access.granted) {
+      throw new AppError("subscription_required", { requires_subscription: true, status: owner.access.status });
+    }
+    return owner;
+  }
+  const staff = await authenticator.staff(call.db, token, call.now);
+  if (!staff) throw new AppError("unauthenticated");
+  if (call.access === "admin" && staff.role !== "admin") throw new AppError("access_denied");
+  if (call.access.startsWith("staff:")) {
+    const permission = call.access.slice("staff:".length) as Permission;
+    if (!hasPermission({ role: staff.role, permissions_list: staff.permissions }, permission)) {
+      throw new AppError("permission_required", { permission }, { permission });
+    }
+  }
+  return staff;
+}
+
+/** The only place a scope is made from a caller. */
+export function scopeOf(actor: Actor): Scope {
+  if (actor.kind === "staff") return { kind: "all" };
+  if (actor.kind === "owner" && actor.restaurantId) return { kind: "restaurant", restaurantId: actor.restaurantId };
+  return { kind: "none" };
+}

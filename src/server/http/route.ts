@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { fieldMessages } from "#shared/http/issues.ts";
+import type { Ctx, Platform } from "#server/context.ts";
+import { FieldErrors } from "#server/errors.ts";
+import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
+import { type Authenticator, admit, scopeOf } from "./access.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    platform: Platform;
+    authenticator: Authenticator;
+    /** Every contract that is served: for the API document, the 405 answer and the sweep test. */
+    endpoints: Endpoint[];
+  }
+}
+
+interface Input<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+}
+
+/** Serves one contract: caller, access, input, service, response. A handler has nothing left to do but call the service. */
+export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  def: Endpoint<P, Q, B, R>,
+  handler: (ctx: Ctx, input: Input<P, Q, B>) => Promise<z.input<R>>,
+): void {
+  app.endpoints.push(def as unknown as Endpoint);
+  app.route({
+    method: def.method,
+    url: def.path,
+    config: { access: def.access },
+    handler: async (request, reply) => {
+      const { platform } = app;
+      const now = platform.now();
+      const actor = await admit(app.authenticator, { db: platform.db, access: def.access, headers: request.headers, now });
+      const input = parseInput(def, request);
+      const ctx: Ctx = { ...platform, ...callOf(request), now, actor, scope: scopeOf(actor), log: request.log };
+      const result = await handler(ctx, input);
+      return reply.status(def.status).send(def.response.parse(result));
+    },
+  });
+}
+
+function callOf(request: FastifyRequest): Pick<Ctx, "origin" | "locale" | "t"> {
+  const locale = localeFromHeader(request.headers["accept-language"]);
+  return {
+    origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },
+    locale,
+    t: translator(locale),
+  };
+}
+
+/** Checks all three parts before answering, so that one reply names every fault. */
+function parseInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  def: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+): Input<P, Q, B> {
+  const params = def.params.safeParse(request.params, { reportInput: true });
+  // An id that cannot exist is the same to the caller as one that does not.
+  if (!params.success) throw new NotAnId();
+  const query = def.query.safeParse(request.query, { reportInput: true });
+  const body = def.body.safeParse(def.hasBody ? (request.body ?? {}) : {}, { reportInput: true });
+  if (!query.success || !body.success) {
+    throw new FieldErrors(fieldMessages([...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]));
+  }
+  return { params: params.data, query: query.data, body: body.data };
+}
+
+/** A path parameter of the wrong form; answered as not found. */
+export class NotAnId extends Error {
+  override name = "NotAnId";
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+export const makeNonce = (): string => randomBytes(16).toString("base64");
+
+/**
+ * Policy of an HTML page. Custom scripts run by the page's nonce and may talk to their own servers;
+ * the back office and the pages that set a password never load them and talk to us alone.
+ */
+export const pagePolicy = (nonce: string, { guarded }: { guarded: boolean }): string =>
+  [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self'${guarded ? "" : " https:"}`,
+    `img-src 'self' data: blob:${guarded ? "" : " https:"}`,
+    "font-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** Headers every answer carries; pages replace the policy by their own. */
+export function installSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.headers({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(self), microphone=(), geolocation=()",
+      "content-security-policy": API_POLICY,
+      ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+      ...(request.url.startsWith("/api/") && { "cache-control": "no-store" }),
+    });
+    done();
+  });
+}

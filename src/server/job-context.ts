@@ -1,0 +1,15 @@
+import { DEFAULT_LOCALE } from "#shared/domain/locales.ts";
+import type { Ctx, Platform } from "./context.ts";
+import { translator } from "./platform/i18n/translate.ts";
+
+/** What a job works with: the product itself acts, on all restaurants. */
+export const makeJobCtx = (platform: Platform, jobId: string): Ctx => ({
+  ...platform,
+  now: platform.now(),
+  actor: { kind: "system" },
+  scope: { kind: "all" },
+  origin: { ip: null, userAgent: null, requestId: jobId },
+  locale: DEFAULT_LOCALE,
+  t: translator(DEFAULT_LOCALE),
+  log: platform.log.child({ job_id: jobId }),
+});

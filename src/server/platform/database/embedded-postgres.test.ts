@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
+
+let dataDir = "";
+const started: EmbeddedPostgres[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "plaudit-pg-test-"));
+});
+afterEach(async () => {
+  for (const postgres of started.splice(0)) await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  started.push(postgres);
+  return postgres;
+}
+
+async function withClient<T>({ connectionString }: { connectionString: string }, run: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const postmasterPid = (): number => Number(readFileSync(join(dataDir, "pg18/postmaster.pid"), "utf8").split("\n", 1)[0]);
+
+/** Starts a program that opens the same folder, prints what it got and then waits to be told to end. */
+function otherProcess() {
+  const module = pathToFileURL(join(import.meta.dirname, "embedded-postgres.ts")).href;
+  const code = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(JSON.stringify(postgres));
+    process.stdin.once("data", async () => { await postgres.stop(); process.exit(0); });
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: ["pipe", "pipe", "inherit"] });
+  return {
+    child,
+    opened: async () => JSON.parse(String((await once(child.stdout, "data"))[0])) as { connectionString: string; attached: boolean },
+    end: async () => {
+      child.stdin.write("end\n");
+      await once(child, "exit");
+    },
+  };
+}
+
+describe("a fresh folder", () => {
+  test("gets a UTF-8 database on a private socket, and keeps its data over a restart", async () => {
+    const first = await start();
+    const settings = await withClient(first, async (client) => {
+      await client.query("CREATE TABLE dishes (name text); INSERT INTO dishes VALUES ('Crème brûlée')");
+      const found = await client.query(
+        "SELECT current_database() AS name, current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS tcp, current_setting('fsync') AS fsync, upper('é') AS upper",
+      );
+      return found.rows[0] as unknown;
+    });
+    expect(settings).toEqual({ name: "plaudit", encoding: "UTF8", tcp: "", fsync: "on", upper: "É" });
+    await first.stop();
+    expect(readdirSync(dataDir)).toEqual(["pg18"]);
+
+    const second = await start();
+    const rows = await withClient(second, (client) => client.query("SELECT name FROM dishes"));
+    expect(rows.rows).toEqual([{ name: "Crème brûlée" }]);
+  });
+
+  test("is not left half made when making it is interrupted", async () => {
+    const other = otherProcess();
+    while (!readdirSync(dataDir).some((name) => name.startsWith("pg18.unfinished"))) await new Promise((done) => setTimeout(done, 5));
+    other.child.kill("SIGKILL");
+    await once(other.child, "exit");
+    expect(existsSync(join(dataDir, "pg18"))).toBe(false);
+    await start();
+    expect(readdirSync(dataDir).toSorted()).toEqual(["pg18", "pg18.owner"]);
+  });
+});
+
+describe("after a crash", () => {
+  test("every acknowledged row is there", async () => {
+    const crashed = await start();
+    const acknowledged: number[] = [];
+    await withClient(crashed, async (client) => {
+      await client.query("CREATE TABLE leads (id integer PRIMARY KEY)");
+      const pid = postmasterPid();
+      setTimeout(() => process.kill(pid, "SIGKILL"), 300);
+      for (let id = 1; ; id++) {
+        await client.query("INSERT INTO leads VALUES ($1)", [id]);
+        acknowledged.push(id);
+      }
+    }).catch(() => {});
+    expect(acknowledged.length).toBeGreaterThan(10);
+
+    const again = await start();
+    expect(again.attached).toBe(false);
+    const rows = await withClient(again, (client) => client.query<{ id: number }>("SELECT id FROM leads ORDER BY id"));
+    const kept = new Set(rows.rows.map((row) => row.id));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
+
+  test("a pid file that now names another program does not stop the start", async () => {
+    const first = await start();
+    const pidFile = join(dataDir, "pg18/postmaster.pid");
+    const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+    await first.stop();
+    const bystander = spawn("sleep", ["60"]);
+    writeFileSync(pidFile, [bystander.pid, ...rest].join("\n"));
+    chmodSync(pidFile, 0o600);
+    const second = await start();
+    expect(second.attached).toBe(false);
+    expect(bystander.exitCode).toBeNull();
+    bystander.kill();
+  });
+
+  test.runIf(process.platform === "linux")("the server of a killed program ends and the next one starts afresh", async () => {
+    const other = otherProcess();
+    await other.opened();
+    const pid = postmasterPid();
+    other.child.kill("SIGKILL");
+    await once(other.child, "exit");
+    const next = await start();
+    expect(next.attached).toBe(false);
+    expect(postmasterPid()).not.toBe(pid);
+  });
+});
+
+describe("two programs on one folder", () => {
+  test("the second attaches and leaves the server running when it ends", async () => {
+    const owner = await start();
+    const other = otherProcess();
+    expect(await other.opened()).toMatchObject({ attached: true, connectionString: owner.connectionString });
+    await other.end();
+    await withClient(owner, (client) => client.query("SELECT 1"));
+  });
+
+  test("started at the same moment, exactly one owns the server", async () => {
+    const others = [otherProcess(), otherProcess(), otherProcess()];
+    const opened = await Promise.all(others.map((other) => other.opened()));
+    expect(opened.filter(({ attached }) => !attached)).toHaveLength(1);
+    expect(new Set(opened.map(({ connectionString }) => connectionString)).size).toBe(1);
+    await Promise.all(others.map((other) => other.end()));
+  });
+});
+
+test("a data folder that cannot be written is named in one sentence", async () => {
+  const file = join(dataDir, "a-file");
+  writeFileSync(file, "");
+  await expect(startEmbeddedPostgres({ dataDir: join(file, "data") })).rejects.toThrow(/^The data folder .* is not writable: .*\.$/);
+});

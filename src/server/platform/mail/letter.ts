@@ -1,0 +1,50 @@
+import type { Locale } from "#shared/domain/locales.ts";
+
+/** What a transactional mail says, top to bottom. */
+export interface Letter {
+  locale: Locale;
+  title: string;
+  paragraphs: string[];
+  /** A code to type, shown large. */
+  code?: string;
+  button?: { label: string; url: string };
+  /** Small print under the line. */
+  footer: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char);
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Renders a letter as table HTML that mail programs keep intact, and as plain text. */
+export function renderLetter(letter: Letter): { html: string; text: string } {
+  const paragraph = (text: string): string =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#5c5256">${escapeHtml(text)}</p>`;
+  const code = letter.code
+    ? `<p style="margin:8px 0 24px;padding:18px 0;text-align:center;background:#f7f4f0;border-radius:12px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:8px;color:#231c1f">${escapeHtml(letter.code)}</p>`
+    : "";
+  const button = letter.button
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(letter.button.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#85274f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(letter.button.label)}</a></p>`
+    : "";
+  const html = `<!doctype html>
+<html lang="${letter.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.title)}</title></head>
+<body style="margin:0;background:#f3efea;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3efea"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #eae5dd;border-radius:16px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#85274f">Plaudit</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#231c1f">${escapeHtml(letter.title)}</h1>
+${letter.paragraphs.map(paragraph).join("\n")}
+${code}${button}<p style="margin:0;padding-top:16px;border-top:1px solid #eae5dd;font-size:13px;line-height:1.5;color:#74696d">${escapeHtml(letter.footer)}</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>`;
+  const text = [
+    letter.title,
+    ...letter.paragraphs,
+    ...(letter.code ? [letter.code] : []),
+    ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
+    `-- \n${letter.footer}`,
+  ].join("\n\n");
+  return { html, text };
+}

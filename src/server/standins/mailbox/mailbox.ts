@@ -1,0 +1,120 @@
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { type Server, createServer } from "node:http";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { rawPage, renderMailboxPage, renderMessagePage } from "./mailbox.page.ts";
+
+export interface MailboxMessage {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: string;
+}
+
+export interface Mailbox {
+  smtpUrl: string;
+  webUrl: string;
+  stop(): Promise<void>;
+}
+
+const MAX_KEPT = 500;
+
+/** A mail server on loopback that delivers nothing and shows everything: real SMTP in, a web page and a JSON list out. */
+export async function startMailbox(options: { folder: string; webPort: number; smtpPort: number; host?: string }): Promise<Mailbox> {
+  const host = options.host ?? "127.0.0.1";
+  await mkdir(options.folder, { recursive: true });
+  const messages = await readStored(options.folder);
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    size: 10 * 1024 * 1024,
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        keep(options.folder, Buffer.concat(chunks), session.envelope.rcptTo.map((address) => address.address))
+          .then((message) => {
+            messages.unshift(message);
+            messages.length = Math.min(messages.length, MAX_KEPT);
+            callback();
+          })
+          .catch((error: Error) => callback(error));
+      });
+    },
+  });
+  // A client that drops its connection is no reason to end the product.
+  smtp.on("error", () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once("error", reject);
+    smtp.listen(options.smtpPort, host, resolve);
+  });
+
+  const web = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://mailbox");
+    const send = (status: number, type: string, body: string): void => {
+      response.writeHead(status, {
+        "content-type": `${type}; charset=utf-8`,
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'",
+      });
+      response.end(body);
+    };
+    const [, section, id] = /^\/(messages|raw)\/([\w-]+)$/.exec(url.pathname) ?? [];
+    const message = messages.find((candidate) => candidate.id === id);
+    if (url.pathname === "/api/messages") send(200, "application/json", JSON.stringify(messages.filter((m) => !url.searchParams.get("to") || m.to.includes(url.searchParams.get("to") ?? ""))));
+    else if (url.pathname === "/") send(200, "text/html", renderMailboxPage(messages));
+    else if (section === "messages" && message) send(200, "text/html", renderMessagePage(message));
+    else if (section === "raw" && message) send(200, "text/html", rawPage(message));
+    else send(404, "text/plain", "Not found");
+  });
+  await listen(web, options.webPort, host);
+
+  const smtpPort = portOf(smtp.server as unknown as Server);
+  return {
+    smtpUrl: `smtp://${host}:${smtpPort}`,
+    webUrl: `http://${host === "127.0.0.1" ? "localhost" : host}:${portOf(web)}`,
+    async stop() {
+      web.closeAllConnections();
+      await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
+    },
+  };
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+};
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+
+async function keep(folder: string, raw: Buffer, to: string[]): Promise<MailboxMessage> {
+  const parsed = await PostalMime.parse(raw);
+  const message: MailboxMessage = {
+    id: `${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`,
+    to: to.join(", "),
+    from: parsed.from?.address ?? "",
+    subject: parsed.subject ?? "",
+    text: parsed.text ?? "",
+    html: parsed.html ?? "",
+    date: new Date().toISOString(),
+  };
+  await writeFile(join(folder, `${message.id}.json`), JSON.stringify(message));
+  await writeFile(join(folder, `${message.id}.eml`), raw);
+  return message;
+}
+
+async function readStored(folder: string): Promise<MailboxMessage[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).slice(-MAX_KEPT);
+  const messages = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as MailboxMessage));
+  return messages.toSorted((a, b) => b.date.localeCompare(a.date));
+}
