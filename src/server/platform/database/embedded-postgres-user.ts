@@ -52,7 +52,10 @@ const mappedRoot: RunAs = {
 /** Where user namespaces are forbidden, as in many containers. */
 function otherUser(): RunAs {
   const ids = idsOf("postgres") ?? idsOf("nobody");
-  if (!ids) throw new Error("The built-in database cannot run as root on this machine: start Plaudit as another user, or set DATABASE_URL.");
+  if (!ids)
+    throw new Error(
+      "The built-in database cannot run as root on this machine: start Plaudit as another user, or set DATABASE_URL.",
+    );
   return {
     command: asItIs,
     spawnOptions: ids,
@@ -85,4 +88,6 @@ function succeeds(file: string, args: string[]): boolean {
 
 /** One sentence for the case that root's files lie where the database's own user cannot go. */
 export const unreachable = (path: string): Error =>
-  new Error(`The built-in database cannot run as root here and its own user may not enter ${dirname(path)}: start Plaudit as another user, move DATA_DIR, or set DATABASE_URL.`);
+  new Error(
+    `The built-in database cannot run as root here and its own user may not enter ${dirname(path)}: start Plaudit as another user, move DATA_DIR, or set DATABASE_URL.`,
+  );

@@ -25,7 +25,10 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-async function withClient<T>({ connectionString }: { connectionString: string }, run: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  { connectionString }: { connectionString: string },
+  run: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString });
   client.on("error", () => {});
   await client.connect();
@@ -36,7 +39,8 @@ async function withClient<T>({ connectionString }: { connectionString: string },
   }
 }
 
-const postmasterPid = (): number => Number(readFileSync(join(dataDir, "pg18/postmaster.pid"), "utf8").split("\n", 1)[0]);
+const postmasterPid = (): number =>
+  Number(readFileSync(join(dataDir, "pg18/postmaster.pid"), "utf8").split("\n", 1)[0]);
 
 /** Starts a program that opens the same folder, prints what it got and then waits to be told to end. */
 function otherProcess() {
@@ -47,10 +51,13 @@ function otherProcess() {
     console.log(JSON.stringify(postgres));
     process.stdin.once("data", async () => { await postgres.stop(); process.exit(0); });
   `;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   return {
     child,
-    opened: async () => JSON.parse(String((await once(child.stdout, "data"))[0])) as { connectionString: string; attached: boolean },
+    opened: async () =>
+      JSON.parse(String((await once(child.stdout, "data"))[0])) as { connectionString: string; attached: boolean },
     end: async () => {
       child.stdin.write("end\n");
       await once(child, "exit");
@@ -79,7 +86,8 @@ describe("a fresh folder", () => {
 
   test("is not left half made when making it is interrupted", async () => {
     const other = otherProcess();
-    while (!readdirSync(dataDir).some((name) => name.startsWith("pg18.unfinished"))) await new Promise((done) => setTimeout(done, 5));
+    while (!readdirSync(dataDir).some((name) => name.startsWith("pg18.unfinished")))
+      await new Promise((done) => setTimeout(done, 5));
     other.child.kill("SIGKILL");
     await once(other.child, "exit");
     expect(existsSync(join(dataDir, "pg18"))).toBe(false);
@@ -124,16 +132,19 @@ describe("after a crash", () => {
     bystander.kill();
   });
 
-  test.runIf(process.platform === "linux")("the server of a killed program ends and the next one starts afresh", async () => {
-    const other = otherProcess();
-    await other.opened();
-    const pid = postmasterPid();
-    other.child.kill("SIGKILL");
-    await once(other.child, "exit");
-    const next = await start();
-    expect(next.attached).toBe(false);
-    expect(postmasterPid()).not.toBe(pid);
-  });
+  test.runIf(process.platform === "linux")(
+    "the server of a killed program ends and the next one starts afresh",
+    async () => {
+      const other = otherProcess();
+      await other.opened();
+      const pid = postmasterPid();
+      other.child.kill("SIGKILL");
+      await once(other.child, "exit");
+      const next = await start();
+      expect(next.attached).toBe(false);
+      expect(postmasterPid()).not.toBe(pid);
+    },
+  );
 });
 
 describe("two programs on one folder", () => {
@@ -157,5 +168,7 @@ describe("two programs on one folder", () => {
 test("a data folder that cannot be written is named in one sentence", async () => {
   const file = join(dataDir, "a-file");
   writeFileSync(file, "");
-  await expect(startEmbeddedPostgres({ dataDir: join(file, "data") })).rejects.toThrow(/^The data folder .* is not writable: .*\.$/);
+  await expect(startEmbeddedPostgres({ dataDir: join(file, "data") })).rejects.toThrow(
+    /^The data folder .* is not writable: .*\.$/,
+  );
 });

@@ -1,6 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -56,7 +69,11 @@ const STOP_MS = 30_000;
 const SOCKET_PATH_MAX = 100;
 
 /** Starts PostgreSQL on the data folder, or attaches to the one that already runs there. */
-export async function startEmbeddedPostgres({ dataDir, durable = true, log = () => {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  durable = true,
+  log = () => {},
+}: Options): Promise<EmbeddedPostgres> {
   const files = prepareFolder(resolve(dataDir));
   return withLock(files.lock, async () => {
     const running = await attach(files);
@@ -98,9 +115,14 @@ async function attach(files: Files): Promise<EmbeddedPostgres | undefined> {
       const attached = isAlive(Number(readIfThere(files.owner)));
       // Its owner was killed and left it behind: it is ours now.
       if (!attached) writeFileSync(files.owner, String(process.pid));
-      return { connectionString: connectionString(access), attached, stop: async () => (attached ? undefined : stop(files, postmaster)) };
+      return {
+        connectionString: connectionString(access),
+        attached,
+        stop: async () => (attached ? undefined : stop(files, postmaster)),
+      };
     }
-    if (Date.now() > deadline) throw new Error(`A database already runs in ${files.cluster} (process ${postmaster.pid}) but does not answer.`);
+    if (Date.now() > deadline)
+      throw new Error(`A database already runs in ${files.cluster} (process ${postmaster.pid}) but does not answer.`);
     await sleep(50);
   }
 }
@@ -118,7 +140,17 @@ async function initialise(files: Files, { binaries, runAs, durable }: Tools): Pr
   mkdirSync(unfinished, { mode: 0o700 });
   runAs.own(unfinished);
   if (!runAs.mayReach(unfinished)) throw unreachable(unfinished);
-  const args = ["-D", unfinished, "-U", USER, "--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
+  const args = [
+    "-D",
+    unfinished,
+    "-U",
+    USER,
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+  ];
   if (!durable) args.push("--no-sync");
   if (WINDOWS) {
     writeFileSync(files.password, randomBytes(24).toString("base64url"), { mode: 0o600 });
@@ -141,7 +173,8 @@ async function initialise(files: Files, { binaries, runAs, durable }: Tools): Pr
 
 function removeUnfinished({ home, cluster }: Files): void {
   for (const name of readdirSync(home)) {
-    if (name.startsWith(`${basename(cluster)}.unfinished.`)) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(`${basename(cluster)}.unfinished.`))
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -160,7 +193,9 @@ async function launch(files: Files, tools: Tools & { log: (line: string) => void
     // Detached: Ctrl-C reaches the whole foreground group, and the app must end before its database.
     const child = spawn(file, args, { ...spawnOptions(runAs), detached: true, stdio: ["ignore", "ignore", "pipe"] });
     createInterface({ input: child.stderr }).on("line", output.add);
-    const died = new Promise<void>((done) => child.once("error", (error) => (output.add(error.message), done())).once("close", () => done()));
+    const died = new Promise<void>((done) =>
+      child.once("error", (error) => (output.add(error.message), done())).once("close", () => done()),
+    );
     if (await becomesReady(access, died, deadline)) {
       await createDatabase(access);
       writeFileSync(files.owner, String(process.pid));
@@ -196,7 +231,8 @@ function handleOf(files: Files, child: ChildProcess, access: Access): EmbeddedPo
 async function stop(files: Files, { pid, socketDir }: { pid: number; socketDir: string }): Promise<void> {
   const isRunning = (): boolean => findPostmaster(files.cluster)?.pid === pid;
   if (isRunning()) {
-    if (WINDOWS) spawnSync(findBinaries(chooseUser(), files.binaries).pgCtl, ["stop", "-D", files.cluster, "-m", "fast", "-w"]);
+    if (WINDOWS)
+      spawnSync(findBinaries(chooseUser(), files.binaries).pgCtl, ["stop", "-D", files.cluster, "-m", "fast", "-w"]);
     else signal(pid, "SIGINT");
   }
   const deadline = Date.now() + STOP_MS;
@@ -230,7 +266,15 @@ function settings({ host, port }: Access, durable: boolean): string[] {
     ...(WINDOWS ? {} : { unix_socket_directories: host, unix_socket_permissions: "0700" }),
     ...(durable
       ? {}
-      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: 0, checkpoint_timeout: "1h", max_wal_size: "4GB" }),
+      : {
+          fsync: "off",
+          synchronous_commit: "off",
+          full_page_writes: "off",
+          wal_level: "minimal",
+          max_wal_senders: 0,
+          checkpoint_timeout: "1h",
+          max_wal_size: "4GB",
+        }),
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
@@ -244,7 +288,8 @@ function makeSocketDir(home: string): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const found = lstatSync(folder);
     // Anybody can make a folder of that name in the temporary folder.
-    if (!found.isDirectory() || (found.uid !== process.geteuid?.() && process.geteuid?.() !== 0)) return mkdtempSync(join(parent, "plaudit-"));
+    if (!found.isDirectory() || (found.uid !== process.geteuid?.() && process.geteuid?.() !== 0))
+      return mkdtempSync(join(parent, "plaudit-"));
     chmodSync(folder, 0o700);
     return folder;
   }
@@ -333,6 +378,7 @@ function lastLines(pass: (line: string) => void = () => {}) {
       pass(line);
     },
     text: (): string => lines.join("\n"),
-    reason: (): string => (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? "it gave no reason").trim(),
+    reason: (): string =>
+      (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? "it gave no reason").trim(),
   };
 }
