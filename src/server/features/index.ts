@@ -5,10 +5,12 @@ import { accountsJobs } from "./accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
 import { scriptsRoutes } from "./scripts/scripts.owner.routes.ts";
+import { sessionsJobs } from "./sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "./sessions/sessions.owner.routes.ts";
 import { staffRoutes } from "./staff/staff.admin.routes.ts";
 import { staffJobs } from "./staff/staff.jobs.ts";
 import { subscriptionsRoutes } from "./subscriptions/subscriptions.owner.routes.ts";
+import { tokensJobs } from "./tokens/tokens.jobs.ts";
 
 export { authenticator } from "./sessions/sessions.service.ts";
 
@@ -23,9 +25,10 @@ export const features: readonly Feature[] = [
   { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
   { name: "limits", jobs: limitsJobs },
   { name: "scripts", routes: [scriptsRoutes] },
-  { name: "sessions", routes: [sessionsRoutes] },
+  { name: "sessions", routes: [sessionsRoutes], jobs: sessionsJobs },
   { name: "staff", routes: [staffRoutes], jobs: staffJobs },
   { name: "subscriptions", routes: [subscriptionsRoutes] },
+  { name: "tokens", jobs: tokensJobs },
 ];
 
 export const jobHandlers: readonly JobHandler[] = features.flatMap((feature) => feature.jobs ?? []);

@@ -1,12 +1,16 @@
+import { z } from "zod";
 import type { Ctx, OwnerActor } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import type { Authenticator } from "#server/http/access.ts";
+import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { judgeAccess } from "#server/features/subscriptions/subscriptions.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as repo from "./sessions.repo.ts";
 import { ABSOLUTE_LIMIT, isSessionAlive, needsTouch } from "./sessions.rules.ts";
+
+export const sweepSessionsJob = jobKind("sessions.sweep", z.object({}));
 
 /** Signs somebody in: the token leaves the server once, only its hash stays. */
 export async function openSession(ctx: Ctx, holder: repo.SessionHolder, { remember }: { remember: boolean }): Promise<string> {

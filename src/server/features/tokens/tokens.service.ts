@@ -1,5 +1,9 @@
+import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
+import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
+
+export const sweepTokensJob = jobKind("tokens.sweep", z.object({}));
 
 const MINUTE = 60_000;
 
@@ -59,3 +63,7 @@ export async function consumeToken(ctx: TokenCtx, purpose: TokenPurpose, token: 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Removes tokens that stopped working a day ago. */
+export const sweepTokens = (ctx: TokenCtx) =>
+  ctx.db.deleteFrom("one_time_tokens").where("expires_at", "<", new Date(ctx.now.getTime() - 24 * 60 * MINUTE)).execute();

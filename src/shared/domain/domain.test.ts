@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { localeFromLanguages } from "./locales.ts";
+import { formatCents } from "./money.ts";
+import { failedPasswordRules } from "./password.ts";
+import { type PermissionHolder, firstPermission, hasPermission } from "./permissions.ts";
+import { formatRelativeTime } from "./relative-time.ts";
+
+test.each([
+  ["Demo1234!", []],
+  ["demo1234!", ["upper"]],
+  ["DEMO1234!", ["lower"]],
+  ["DemoDemo!", ["digit"]],
+  ["Demo12345", ["special"]],
+  ["Demo123-", ["special"]],
+  ["De1!", ["length"]],
+  ["Übung123?", []],
+  ["", ["length", "upper", "lower", "digit", "special"]],
+])("the password %j fails %j", (password, failed) => {
+  expect(failedPasswordRules(password)).toEqual(failed);
+});
+
+test.each([
+  [["de-AT", "en"], "de"],
+  [["fr", "de;q=0.8"], "de"],
+  [["fr-FR"], "en"],
+  [["DE"], "de"],
+  [[], "en"],
+])("the languages %j give %s", (languages, locale) => {
+  expect(localeFromLanguages(languages)).toBe(locale);
+});
+
+describe("permissions", () => {
+  const manager = (...permissions_list: string[]): PermissionHolder => ({ role: "manager", permissions_list });
+  test("an admin holds every key, a manager their own", () => {
+    expect(hasPermission({ role: "admin", permissions_list: [] }, "tools")).toBe(true);
+    expect(hasPermission(manager("clients"), "clients")).toBe(true);
+    expect(hasPermission(manager("clients"), "tools")).toBe(false);
+  });
+  test.each([
+    [manager("support", "users"), "users"],
+    [manager("tools", "settings"), "settings"],
+    [manager("tools"), "tools"],
+    [manager(), undefined],
+    [{ role: "admin", permissions_list: [] } as PermissionHolder, "dashboard"],
+  ])("%j lands on %s", (holder, permission) => {
+    expect(firstPermission(holder)).toBe(permission);
+  });
+});
+
+test.each([
+  [1, "en", "1 second ago"],
+  [59, "en", "59 seconds ago"],
+  [60, "en", "1 minute ago"],
+  [7_200, "en", "2 hours ago"],
+  [86_400, "en", "yesterday"],
+  [3 * 86_400, "de", "vor 3 Tagen"],
+  [30 * 86_400, "en", "last month"],
+  [364 * 86_400, "en", "12 months ago"],
+  [2 * 365 * 86_400, "de", "vor 2 Jahren"],
+])("%i seconds ago in %s is “%s”", (seconds, locale, text) => {
+  const now = new Date("2026-11-15T12:00:00Z");
+  expect(formatRelativeTime(new Date(now.getTime() - seconds * 1000), now, locale)).toBe(text);
+});
+
+test("money is euro cents, written as each language writes it", () => {
+  expect([formatCents(990, "en"), formatCents(123_456, "de").replace(/\u00a0/g, " ")]).toEqual(["€9.90", "1.234,56 €"]);
+});
