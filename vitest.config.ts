@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const webSetup = "./src/web/testing/setup.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["src/server/**/*.test.ts", "src/shared/**/*.test.ts", "scripts/**/*.test.ts"],
+          globalSetup: ["./src/server/testing/global-setup.ts"],
+          // A server to test on instead of the built-in one, for other versions of PostgreSQL.
+          provide: { externalDatabase: process.env["TEST_DATABASE_URL"] ?? "" },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["src/web/**/*.test.{ts,tsx}"],
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
