@@ -1,0 +1,323 @@
+import { MantineProvider } from "@mantine/core";
+import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { setNavigate, takeIntendedRoute } from "#web/lib/navigation.ts";
+import { adminSession, ownerSession } from "#web/lib/session.ts";
+import { setToastPresenter } from "#web/lib/toast.tsx";
+import { makeRouter } from "./router.tsx";
+import { announceSessionEnd } from "./sessionWatch.ts";
+
+const owner = {
+  name: "Odile Ferrandel",
+  first_name: "Odile",
+  email: "odile@example.test",
+  role: "professional",
+  timezone: "Europe/Paris",
+  restaurant: { id: "1", name: "Osteria Marrovia", city: "Colmar", country: "FR" },
+};
+const manager = (...permissions_list: string[]) => ({
+  name: "Runa Selbach",
+  email: "runa@example.test",
+  role: "manager",
+  permissions_list,
+});
+const granted = { access_granted: true, status: "active", time_remaining_hours: null };
+
+type Answer = { status?: number; body?: unknown } | "dead";
+let answers: Record<string, Answer> = {};
+const asked: string[] = [];
+const toasts: string[] = [];
+
+beforeAll(async () => {
+  await initI18n();
+  announceSessionEnd();
+  setToastPresenter(({ title }) => toasts.push(title));
+});
+beforeEach(() => {
+  answers = {
+    "/api/auth/user": { body: { user: owner } },
+    "/api/subscription/check-dashboard-access": { body: granted },
+  };
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    const answer = answers[url] ?? { status: 404 };
+    if (answer === "dead") throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 });
+  });
+});
+afterEach(async () => {
+  cleanup();
+  ownerSession.clear();
+  adminSession.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  asked.length = 0;
+  toasts.length = 0;
+  await changeLocale("en");
+  vi.unstubAllGlobals();
+});
+
+/** Every test has a session of its own, so that nothing is answered from the one before. */
+let sessions = 0;
+const signInOwner = (): void => {
+  localStorage.setItem("token", `owner-token-${++sessions}`);
+  localStorage.setItem("user", JSON.stringify(owner));
+};
+const signInStaff = (...permissions: string[]): void => {
+  localStorage.setItem("admin_token", `staff-token-${++sessions}`);
+  localStorage.setItem("admin_user", JSON.stringify(manager(...permissions)));
+  answers["/api/admin/auth/user"] = { body: { user: manager(...permissions) } };
+};
+
+/** Opens the app at an address and waits until it has settled. */
+async function visit(href: string) {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [href] }));
+  setNavigate((to, options) => void router.navigate({ href: to, replace: options?.replace ?? false }));
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(router.state.status).toBe("idle"), { timeout: 10_000 });
+  return router;
+}
+const endsAt = async (href: string): Promise<string> => (await visit(href)).state.location.href;
+
+describe("where a visit ends", () => {
+  test.each([
+    ["/", "/login"],
+    ["/nonsense", "/login"],
+    ["/dashboard", "/login"],
+    ["/admin", "/admin/login?redirect=%2Fadmin%2Fdashboard"],
+    ["/admin/users?p=2", "/admin/login?redirect=%2Fadmin%2Fusers%3Fp%3D2"],
+    ["/admin/nonsense", "/admin/nonsense"],
+  ])("a stranger at %s: %s", async (from, to) => {
+    expect(await endsAt(from)).toBe(to);
+    expect(asked).toEqual([]);
+  });
+
+  test("an owner with access opens the page, and the fresh user is stored", async () => {
+    signInOwner();
+    localStorage.setItem("user", JSON.stringify({ ...owner, name: "Old name" }));
+    expect(await endsAt("/clients")).toBe("/clients");
+    expect(ownerSession.user()?.name).toBe("Odile Ferrandel");
+  });
+
+  test("an owner at the login goes on to the dashboard", async () => {
+    signInOwner();
+    expect(await endsAt("/login")).toBe("/dashboard");
+  });
+
+  test("a dead token is removed, with a word, and the way back is remembered", async () => {
+    signInOwner();
+    answers["/api/auth/user"] = { status: 401 };
+    answers["/api/subscription/check-dashboard-access"] = { status: 401 };
+    expect(await endsAt("/clients?q=x")).toBe("/login");
+    expect([ownerSession.token(), ownerSession.user()]).toEqual([null, null]);
+    expect(toasts).toEqual(["Your session has expired. Please log in again."]);
+    expect(takeIntendedRoute()).toBe("/clients?q=x");
+  });
+
+  test.each<[string, Answer, string[]]>([
+    ["a server in trouble", { status: 503 }, ["Server error. Please try again in a moment."]],
+    ["a dead line", "dead", []],
+  ])("%s signs nobody out and closes no page", async (_, answer, expected) => {
+    signInOwner();
+    answers["/api/auth/user"] = answer;
+    answers["/api/subscription/check-dashboard-access"] = answer;
+    expect(await endsAt("/clients")).toBe("/clients");
+    expect([ownerSession.token() !== null, toasts]).toEqual([true, expected]);
+  });
+
+  test("without access: reactivation, with route and address remembered and the token kept", async () => {
+    signInOwner();
+    answers["/api/subscription/check-dashboard-access"] = {
+      body: { ...granted, access_granted: false, status: "expired" },
+    };
+    expect(await endsAt("/campaigns/7")).toBe("/subscription/reactivate?email=odile%40example.test&expired=true");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reactivate Subscription");
+    expect(screen.getByText(/odile@example\.test/)).toBeTruthy();
+    expect([takeIntendedRoute(), ownerSession.token() !== null]).toEqual(["/campaigns/7", true]);
+  });
+
+  test("one check serves many pages", async () => {
+    signInOwner();
+    const router = await visit("/clients");
+    await act(() => router.navigate({ href: "/reviews" }));
+    await act(() => router.navigate({ href: "/support" }));
+    expect(asked).toEqual(["/api/auth/user", "/api/subscription/check-dashboard-access"]);
+  });
+
+  test("staff without the permission land where they may, and learn what was missing", async () => {
+    signInStaff("support", "clients");
+    expect(await endsAt("/admin/settings")).toBe("/admin/clients");
+    expect(toasts).toEqual(["Access denied"]);
+  });
+
+  test("permissions taken away since the last visit count at once", async () => {
+    signInStaff("settings");
+    answers["/api/admin/auth/user"] = { body: { user: manager() } };
+    expect(await endsAt("/admin/settings")).toBe("/admin/access-denied?permission=settings");
+  });
+
+  test("a dead staff token leads to the staff login and leaves the owner's session alone", async () => {
+    signInOwner();
+    signInStaff("users");
+    answers["/api/admin/auth/user"] = { status: 401 };
+    expect(await endsAt("/admin/users")).toBe("/admin/login?redirect=%2Fadmin%2Fusers");
+    expect([adminSession.token(), ownerSession.token() !== null]).toEqual([null, true]);
+  });
+
+  test("staff at the login go back to where they came from", async () => {
+    signInStaff("users");
+    expect(await endsAt("/admin/login?redirect=%2Fadmin%2Fusers%3Fp%3D2")).toBe("/admin/users?p=2");
+  });
+});
+
+describe("the owner's frame", () => {
+  test("shows menu, restaurant, breadcrumb and title, and marks the page on screen", async () => {
+    signInOwner();
+    await visit("/campaigns/new");
+    const menu = screen.getByRole("navigation", { name: "Main menu" });
+    expect(
+      within(menu)
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]),
+    ).toEqual([
+      ["Dashboard", "/dashboard"],
+      ["My restaurant", "/restaurant-info"],
+      ["Reviews", "/reviews"],
+      ["Clients", "/clients"],
+      ["NFC keychains", "/nfc-keychains"],
+      ["Email campaigns", "/campaigns"],
+      ["Analytics", "/analytics"],
+      ["Support", "/support"],
+      ["Settings", "/settings"],
+    ]);
+    expect(menu.querySelector("[aria-current]")?.textContent).toBe("Email campaigns");
+    const trail = screen.getByRole("navigation", { name: "Breadcrumb" });
+    expect(
+      within(trail)
+        .getAllByRole("listitem")
+        .map((crumb) => crumb.textContent),
+    ).toEqual(["Dashboard", "Email campaigns", "New campaign"]);
+    expect(trail.querySelector("[aria-current=page]")?.textContent).toBe("New campaign");
+    expect(screen.getByText("Osteria Marrovia")).toBeTruthy();
+    expect(document.title).toBe("New campaign · Plaudit");
+    expect(screen.getAllByRole("main")).toHaveLength(1);
+    expect(screen.getByText(`© ${new Date().getFullYear()} Plaudit`)).toBeTruthy();
+  });
+
+  test("moves the focus to the new page's heading and changes the title", async () => {
+    signInOwner();
+    await visit("/clients");
+    await userEvent.click(screen.getByRole("link", { name: "Analytics" }));
+    await waitFor(() => expect(document.title).toBe("Analytics · Plaudit"));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Analytics"));
+    expect(document.activeElement?.tagName).toBe("H1");
+  });
+
+  test("says when the dashboard is entered, each time", async () => {
+    signInOwner();
+    const heard = vi.fn();
+    window.addEventListener("dashboard-loaded", heard);
+    const router = await visit("/dashboard");
+    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await act(() => router.navigate({ href: "/clients" }));
+    await waitFor(() => expect(document.title).toBe("Clients · Plaudit"));
+    expect(heard).toHaveBeenCalledTimes(1);
+    await act(() => router.navigate({ href: "/dashboard" }));
+    await waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    window.removeEventListener("dashboard-loaded", heard);
+  });
+
+  test("keeps the collapsed side across visits", async () => {
+    signInOwner();
+    await visit("/clients");
+    await userEvent.click(screen.getByRole("button", { name: "Collapse menu" }));
+    expect(screen.getByRole("button", { name: "Expand menu" }).getAttribute("aria-expanded")).toBe("false");
+    cleanup();
+    await visit("/clients");
+    expect(screen.getByRole("button", { name: "Expand menu" })).toBeTruthy();
+  });
+
+  test("the skip link leads to the content", async () => {
+    signInOwner();
+    await visit("/clients");
+    await userEvent.click(screen.getByRole("link", { name: "Skip to content" }));
+    expect(document.activeElement?.tagName).toBe("MAIN");
+  });
+
+  test("speaks the other language at once", async () => {
+    signInOwner();
+    await visit("/nfc-keychains");
+    await act(() => changeLocale("de"));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("NFC-Anhänger");
+    expect(document.title).toBe("NFC-Anhänger · Plaudit");
+  });
+
+  test("logging out tells the server once, clears the session and leads to the login", async () => {
+    signInOwner();
+    answers["/api/auth/logout"] = "dead";
+    const router = await visit("/clients");
+    await userEvent.click(screen.getByRole("button", { name: "Account of Odile Ferrandel" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    expect(asked.filter((url) => url === "/api/auth/logout")).toHaveLength(1);
+    expect([ownerSession.token(), ownerSession.user(), takeIntendedRoute()]).toEqual([null, null, undefined]);
+  });
+
+  test("logging out in another tab leaves no signed-in page behind", async () => {
+    signInOwner();
+    const router = await visit("/clients");
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: null })));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  });
+
+  test("an empty bell says so", async () => {
+    signInOwner();
+    await visit("/clients");
+    await userEvent.click(screen.getByRole("button", { name: "Notifications, none unread" }));
+    expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();
+    expect(screen.getByText("No notifications yet")).toBeTruthy();
+  });
+});
+
+describe("the back office's frame", () => {
+  test("offers only what the manager may open, and settings only with that permission", async () => {
+    signInStaff("clients", "support");
+    await visit("/admin/support");
+    const menu = screen.getByRole("navigation", { name: "Back-office menu" });
+    expect(
+      within(menu)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["Clients", "Support"]);
+    expect(screen.getByText("Staff")).toBeTruthy();
+    expect(screen.getByText("Manager")).toBeTruthy();
+  });
+
+  test("offers everything when the stored user cannot be read; the server decides", async () => {
+    localStorage.setItem("admin_token", `staff-token-${++sessions}`);
+    localStorage.setItem("admin_user", "{bad json");
+    answers["/api/admin/auth/user"] = "dead";
+    expect(await endsAt("/admin/settings")).toBe("/admin/settings");
+    const menu = screen.getByRole("navigation", { name: "Back-office menu" });
+    expect(within(menu).getAllByRole("link")).toHaveLength(9);
+  });
+
+  test("an unknown address shows the not-found page with the menu for staff and without it for strangers", async () => {
+    signInStaff("clients");
+    await visit("/admin/nonsense");
+    expect(document.title).toBe("Page not found · Plaudit");
+    expect(screen.queryByRole("navigation", { name: "Back-office menu" })).toBeTruthy();
+    cleanup();
+    adminSession.clear();
+    await visit("/admin/nonsense");
+    expect(screen.queryByRole("navigation", { name: "Back-office menu" })).toBeNull();
+  });
+});

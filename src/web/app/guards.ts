@@ -1,0 +1,65 @@
+import { redirect } from "@tanstack/react-router";
+import { fetchAccess, fetchOwner } from "#web/features/subscriptions/ownerAccess.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { i18n } from "#web/lib/i18n.ts";
+import { areaOf, landingPathFor, rememberIntendedRoute } from "#web/lib/navigation.ts";
+import { adminSession, ownerSession } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { decide } from "./decide.ts";
+import type { OwnerState, StaffState, Visit } from "./decide.ts";
+import { fetchStaff } from "./staffCheck.ts";
+
+/** The one guard: every navigation passes here before anything of the page is loaded. */
+export async function guard(visit: Visit): Promise<void> {
+  const [owner, staff] = await Promise.all([readOwner(visit), readStaff(visit)]);
+  const decision = decide(visit, owner, staff);
+  if (decision.kind === "allow") return;
+  if (decision.remember) rememberIntendedRoute(decision.remember.route, decision.remember.email);
+  if (decision.missing) {
+    toast.warning({
+      id: "permission-missing",
+      title: i18n.t("shell:denied"),
+      message: i18n.t("shell:denied_text", { permission: decision.missing }),
+    });
+  }
+  throw redirect({ href: decision.to, replace: true });
+}
+
+/** The start page of the back office for whoever is signed in; the guard of that page does the rest. */
+export function redirectToStaffHome(): never {
+  throw redirect({ href: landingPathFor(adminSession.user()), replace: true });
+}
+
+/** Asks the server only where the answer matters: on pages for owners, and on pages for guests. */
+async function readOwner({ meta, pathname }: Visit): Promise<OwnerState> {
+  const matters = meta?.requiresSubscription || (meta?.guestOnly && areaOf(pathname) === "site");
+  const state: OwnerState = {
+    hasToken: ownerSession.token() !== null,
+    user: ownerSession.user(),
+    access: "unknown",
+    expired: false,
+  };
+  if (!matters || !state.hasToken) return state;
+
+  const [user, access] = await Promise.allSettled([fetchOwner(), fetchAccess()]);
+  // A 401 has cleared the session by now; only a server in trouble needs a word, and it signs nobody out.
+  if (user.status === "rejected") reportServerTrouble(user.reason);
+  const granted = access.status === "fulfilled" ? access.value.access_granted : undefined;
+  return {
+    hasToken: ownerSession.token() !== null,
+    user: ownerSession.user(),
+    access: granted === undefined ? "unknown" : granted ? "granted" : "denied",
+    expired: access.status === "fulfilled" && access.value.status === "expired",
+  };
+}
+
+async function readStaff({ meta, pathname }: Visit): Promise<StaffState> {
+  const matters = areaOf(pathname) === "admin" && (meta?.adminOnly || meta?.guestOnly);
+  if (matters && adminSession.token() !== null) await fetchStaff().catch(reportServerTrouble);
+  return { hasToken: adminSession.token() !== null, hasUser: adminSession.hasUser(), user: adminSession.user() };
+}
+
+function reportServerTrouble(error: unknown): void {
+  if (error instanceof ApiError && error.status >= 500)
+    toast.error({ id: "server-trouble", title: i18n.t("common:failure.server") });
+}

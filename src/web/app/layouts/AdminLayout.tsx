@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { landingPathFor, mayOpen } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAdminUser } from "#web/lib/useSession.ts";
+import { useRouteMeta } from "#web/app/useRouteMeta.ts";
+import { STAFF_MENU, STAFF_SETTINGS } from "./menus.ts";
+import { Shell } from "./Shell.tsx";
+import { useLogout } from "./useLogout.ts";
+import { useOtherTabs } from "./useOtherTabs.ts";
+
+/** The back office. What somebody may not open is not offered; the server refuses it all the same. */
+export function AdminLayout() {
+  const { t } = useTranslation();
+  const user = useAdminUser();
+  const current = useRouteMeta()?.name;
+  const logout = useLogout("admin");
+  useOtherTabs("admin_token", paths.admin.login());
+
+  return (
+    <Shell
+      tone="staff"
+      home={{ label: t("shell:nav.back_office"), href: landingPathFor(user) }}
+      menuLabel={t("shell:nav.staff")}
+      items={STAFF_MENU.filter(({ permission }) => mayOpen(user, permission))}
+      settings={mayOpen(user, STAFF_SETTINGS.permission) ? STAFF_SETTINGS : undefined}
+      current={current}
+      user={{
+        name: user?.name ?? "",
+        role: t(user?.role === "admin" ? "shell:account.admin" : "shell:account.manager"),
+        email: user?.email ?? "",
+        onLogout: logout,
+      }}
+      barTitle={t("shell:nav.back_office")}
+      notificationsHint={t("shell:notifications.staff_hint")}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import "#web/ui/mantine-more.css";
+import { ActionIcon, Drawer } from "@mantine/core";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { IconMenu2 } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NotificationsMenu } from "#web/features/notifications/NotificationsMenu.tsx";
+import { LanguageMenu } from "#web/ui/LanguageMenu.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { ThemeToggle } from "#web/ui/ThemeToggle.tsx";
+import { useIsPhone } from "#web/ui/useIsPhone.ts";
+import type { RouteName } from "#web/app/routeMeta.ts";
+import { Breadcrumb } from "./Breadcrumb.tsx";
+import type { MenuItem } from "./menus.ts";
+import classes from "./Shell.module.css";
+import { Side } from "./Side.tsx";
+import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+import { useSide } from "./useSide.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+export interface ShellProps {
+  /** Oat for owners, dark fig for staff, so that nobody confuses the two. */
+  tone: "owner" | "staff";
+  home: { name?: RouteName; label: string; href: string };
+  menuLabel: string;
+  items: readonly MenuItem[];
+  settings?: MenuItem | undefined;
+  current: RouteName | undefined;
+  user: { name: string; role: string; email: string; profileHref?: string; onLogout: () => void };
+  /** Below the brand; drawn smaller when the side is collapsed. */
+  card?: ((collapsed: boolean) => ReactNode) | undefined;
+  /** Names the place in the phone's top bar. */
+  barTitle: string;
+  notificationsHint: string;
+  /** Whether people may collapse the side themselves; narrow windows collapse it anyway. */
+  collapsible?: boolean;
+}
+
+/** The frame of both signed-in areas: side, inset sheet with top bar, and on phones a bar with a drawer. */
+export function Shell(props: ShellProps) {
+  const { tone, home, current, user, card, barTitle, notificationsHint, collapsible = false } = props;
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const { collapsed, toggle } = useSide();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = (): void => setDrawerOpen(false);
+  const href = useRouterState({ select: (state) => state.location.href });
+  useEffect(() => setDrawerOpen(false), [href, isPhone]);
+
+  return (
+    <div className={classes.shell} data-tone={tone} data-collapsed={collapsed || undefined}>
+      <SkipLink />
+      {!isPhone && (
+        <aside className={classes.side} aria-label={t("shell:nav.side")}>
+          <Side {...props} card={card?.(collapsed)} collapsed={collapsed} onToggle={collapsible ? toggle : undefined} />
+        </aside>
+      )}
+      <div className={classes.sheet}>
+        {isPhone ? (
+          <header className={classes.bar}>
+            <ActionIcon
+              size={44}
+              aria-label={t("shell:nav.open")}
+              aria-expanded={drawerOpen}
+              aria-haspopup="dialog"
+              onClick={() => setDrawerOpen(true)}
+            >
+              <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+            <Mark size={26} />
+            <span className={classes.barTitle}>{barTitle}</span>
+            <NotificationsMenu hint={notificationsHint} />
+            <UserMenu {...user} shape="avatar" />
+          </header>
+        ) : (
+          <header className={classes.top}>
+            {current === undefined ? <span /> : <Breadcrumb home={home} current={current} />}
+            <div className={classes.tools}>
+              <LanguageMenu />
+              <ThemeToggle />
+              <NotificationsMenu hint={notificationsHint} />
+            </div>
+          </header>
+        )}
+        <div className={classes.scroll} data-scroll-restoration-id="page">
+          <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <footer className={classes.footer}>{t("shell:copyright", { year: new Date().getFullYear() })}</footer>
+        </div>
+      </div>
+      <Drawer.Root
+        opened={isPhone && drawerOpen}
+        onClose={closeDrawer}
+        size={300}
+        padding={0}
+        classNames={{ content: classes.drawer }}
+      >
+        <Drawer.Overlay backgroundOpacity={1} color="var(--pl-overlay)" blur={1.5} />
+        <Drawer.Content aria-label={props.menuLabel} data-tone={tone}>
+          <Side
+            {...props}
+            card={card?.(false)}
+            onClose={closeDrawer}
+            tools={
+              <>
+                <LanguageMenu />
+                <ThemeToggle />
+              </>
+            }
+          />
+        </Drawer.Content>
+      </Drawer.Root>
+    </div>
+  );
+}

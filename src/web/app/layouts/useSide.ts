@@ -1,0 +1,34 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { localStore } from "#web/lib/storage.ts";
+
+const STORAGE_KEY = "sidebar_collapsed";
+
+interface Side {
+  collapsed: boolean;
+  toggle: () => void;
+}
+
+/**
+ * Wide windows keep the choice across visits. Below 1024 px the side starts collapsed; opening it there is for now only
+ * and does not change what is remembered.
+ */
+export function useSide(): Side {
+  const isWide = useMediaQuery("(width >= 1024px)", true, { getInitialValueInEffect: false });
+  const [kept, setKept] = useState(() => localStore.get(STORAGE_KEY) === "true");
+  const [openedNarrow, setOpenedNarrow] = useState(false);
+  const [wasWide, setWasWide] = useState(isWide);
+  if (wasWide !== isWide) {
+    setWasWide(isWide);
+    setOpenedNarrow(false);
+  }
+  const toggle = (): void => {
+    if (!isWide) {
+      setOpenedNarrow(!openedNarrow);
+      return;
+    }
+    localStore.set(STORAGE_KEY, String(!kept));
+    setKept(!kept);
+  };
+  return { collapsed: isWide ? kept : !openedNarrow, toggle };
+}

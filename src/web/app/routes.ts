@@ -1,0 +1,338 @@
+import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
+import type { AnyRoute } from "@tanstack/react-router";
+import type { Permission } from "#shared/domain/permissions.ts";
+import { paths } from "#web/lib/paths.ts";
+import { guard, redirectToStaffHome } from "./guards.ts";
+import { lazyPage } from "./lazyPage.tsx";
+import type { PageModule } from "./lazyPage.tsx";
+import { RootLayout } from "./RootLayout.tsx";
+import type { RouteMeta, RouteName } from "./routeMeta.ts";
+
+const root = createRootRoute({
+  component: RootLayout,
+  beforeLoad: async ({ location, matches, preload }) => {
+    if (preload) return;
+    const { redirect: wanted } = location.search as { redirect?: string };
+    const meta = matches.findLast((match) => match.staticData.meta)?.staticData.meta;
+    await guard({ meta, pathname: location.pathname, href: location.pathname + location.searchStr, redirect: wanted });
+  },
+});
+
+/** Sign-in pages: no frame, and nothing loaded that they do not need. */
+const gate = createRoute({ getParentRoute: () => root, id: "gate" });
+/** Other pages without a frame of ours; they bring their own. */
+const blank = createRoute({
+  getParentRoute: () => root,
+  id: "blank",
+  component: lazyPage(() => import("./layouts/DataFrame.tsx")),
+});
+const restaurant = createRoute({
+  getParentRoute: () => root,
+  id: "restaurant",
+  component: lazyPage(() => import("./layouts/RestaurantFrame.tsx")),
+});
+const admin = createRoute({
+  getParentRoute: () => root,
+  id: "admin",
+  component: lazyPage(() => import("./layouts/AdminFrame.tsx")),
+});
+
+/** One page: its path, its meta, its chunk. */
+const page = <P extends AnyRoute, const Path extends string>(
+  parent: P,
+  path: Path,
+  staticData: { meta: RouteMeta },
+  load: () => Promise<PageModule>,
+) => createRoute({ getParentRoute: () => parent, path, staticData, component: lazyPage(load) });
+
+const open = (name: RouteName) => ({ meta: { name, layout: "blank" } as const });
+const guest = (name: RouteName) => ({ meta: { name, layout: "blank", guestOnly: true } as const });
+const owner = (name: RouteName, more: Partial<RouteMeta> = {}) => ({
+  meta: { name, layout: "restaurant", requiresSubscription: true, ...more } as const,
+});
+const staff = (name: RouteName, permission?: Permission) => ({
+  meta: { name, layout: "admin", adminOnly: true, ...(permission ? { permission } : {}) } as const,
+});
+
+/** Every address of the app. What a page needs of its visitor is said here and nowhere else. */
+export const routeTree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    beforeLoad: () => {
+      throw redirect({ href: paths.login(), replace: true });
+    },
+  }),
+  // Any path nobody knows, outside the back office.
+  createRoute({
+    getParentRoute: () => root,
+    path: "$",
+    beforeLoad: () => {
+      throw redirect({ href: paths.login(), replace: true });
+    },
+  }),
+
+  gate.addChildren([
+    page(gate, "/login", guest("login"), () => import("#web/pages/auth/login/LoginPage.tsx")),
+    page(gate, "/register", guest("register"), () => import("#web/pages/auth/register/RegisterPage.tsx")),
+    page(
+      gate,
+      "/forgot-password",
+      guest("forgot-password"),
+      () => import("#web/pages/auth/forgot-password/ForgotPasswordPage.tsx"),
+    ),
+    page(
+      gate,
+      "/reset-password/$token",
+      guest("reset-password"),
+      () => import("#web/pages/auth/reset-password/ResetPasswordPage.tsx"),
+    ),
+    page(
+      gate,
+      "/verify-email/$email",
+      open("verify-email"),
+      () => import("#web/pages/auth/verify-email/VerifyEmailPage.tsx"),
+    ),
+    page(
+      gate,
+      "/verify-token/$email",
+      open("verify-token"),
+      () => import("#web/pages/auth/verify-token/VerifyTokenPage.tsx"),
+    ),
+    page(
+      gate,
+      "/set-password/$token",
+      open("set-password"),
+      () => import("#web/pages/auth/set-password/SetPasswordPage.tsx"),
+    ),
+    page(gate, "/redirect", open("redirect"), () => import("#web/pages/auth/redirect/RedirectPage.tsx")),
+    page(gate, "/expired", open("expired"), () => import("#web/pages/auth/expired/ExpiredPage.tsx")),
+    page(gate, "/error", open("error"), () => import("#web/pages/auth/error/ErrorPage.tsx")),
+
+    page(gate, "/admin/login", guest("admin-login"), () => import("#web/pages/admin/auth/login/AdminLoginPage.tsx")),
+    page(
+      gate,
+      "/admin/forgot-password",
+      guest("admin-forgot-password"),
+      () => import("#web/pages/admin/auth/forgot-password/AdminForgotPasswordPage.tsx"),
+    ),
+    page(
+      gate,
+      "/admin/reset-password/$token",
+      guest("admin-reset-password"),
+      () => import("#web/pages/admin/auth/reset-password/AdminResetPasswordPage.tsx"),
+    ),
+  ]),
+
+  blank.addChildren([
+    page(
+      blank,
+      "/subscription-plan",
+      open("subscription-plan"),
+      () => import("#web/pages/subscription/plan/PlanPage.tsx"),
+    ),
+    page(
+      blank,
+      "/subscription-checkout/$planId",
+      open("subscription-checkout"),
+      () => import("#web/pages/subscription/checkout/CheckoutPage.tsx"),
+    ),
+    page(
+      blank,
+      "/subscription-success",
+      open("subscription-success"),
+      () => import("#web/pages/subscription/success/SuccessPage.tsx"),
+    ),
+    page(
+      blank,
+      "/subscription/reactivate",
+      open("subscription-reactivation"),
+      () => import("#web/pages/subscription/reactivate/ReactivatePage.tsx"),
+    ),
+    page(
+      blank,
+      "/subscription/reactivation-success",
+      open("subscription-reactivation-success"),
+      () => import("#web/pages/subscription/reactivation-success/ReactivationSuccessPage.tsx"),
+    ),
+    page(blank, "/review/$code", open("review"), () => import("#web/pages/public/review/ReviewPage.tsx")),
+    page(
+      blank,
+      "/unsubscribe/$token",
+      open("unsubscribe"),
+      () => import("#web/pages/public/unsubscribe/UnsubscribePage.tsx"),
+    ),
+    page(
+      blank,
+      "/admin/set-password/$id",
+      guest("admin-set-password"),
+      () => import("#web/pages/admin/auth/set-password/AdminSetPasswordPage.tsx"),
+    ),
+  ]),
+
+  restaurant.addChildren([
+    page(
+      restaurant,
+      "/dashboard",
+      owner("dashboard", { role: "professional" }),
+      () => import("#web/pages/owner/dashboard/DashboardPage.tsx"),
+    ),
+    page(
+      restaurant,
+      "/restaurant-info",
+      owner("restaurant-info"),
+      () => import("#web/pages/owner/restaurant-info/RestaurantInfoPage.tsx"),
+    ),
+    page(restaurant, "/reviews", owner("reviews"), () => import("#web/pages/owner/reviews/ReviewsPage.tsx")),
+    page(
+      restaurant,
+      "/restaurants/$id/reviews",
+      owner("restaurant-reviews"),
+      () => import("#web/pages/owner/reviews/ReviewsPage.tsx"),
+    ),
+    page(restaurant, "/clients", owner("clients"), () => import("#web/pages/owner/clients/ClientsPage.tsx")),
+    page(
+      restaurant,
+      "/nfc-keychains",
+      owner("nfc-keychains"),
+      () => import("#web/pages/owner/nfc-keychains/NfcKeychainsPage.tsx"),
+    ),
+    page(restaurant, "/campaigns", owner("campaigns"), () => import("#web/pages/owner/campaigns/CampaignsPage.tsx")),
+    page(
+      restaurant,
+      "/campaigns/new",
+      owner("campaign-new"),
+      () => import("#web/pages/owner/campaign-new/NewCampaignPage.tsx"),
+    ),
+    page(
+      restaurant,
+      "/campaigns/$id/edit",
+      owner("campaign-edit"),
+      () => import("#web/pages/owner/campaign-edit/EditCampaignPage.tsx"),
+    ),
+    page(restaurant, "/campaigns/$id", owner("campaign"), () => import("#web/pages/owner/campaign/CampaignPage.tsx")),
+    page(restaurant, "/analytics", owner("analytics"), () => import("#web/pages/owner/analytics/AnalyticsPage.tsx")),
+    page(restaurant, "/support", owner("support"), () => import("#web/pages/owner/support/SupportPage.tsx")),
+    page(
+      restaurant,
+      "/support/tickets/$id",
+      owner("support-ticket"),
+      () => import("#web/pages/owner/support-ticket/SupportTicketPage.tsx"),
+    ),
+    page(restaurant, "/settings", owner("settings"), () => import("#web/pages/owner/settings/SettingsPage.tsx")),
+    page(restaurant, "/profile", owner("profile"), () => import("#web/pages/owner/profile/ProfilePage.tsx")),
+  ]),
+
+  // With the slash: without it, `/admin` would end in the splat beside it.
+  createRoute({ getParentRoute: () => root, path: "/admin/", beforeLoad: redirectToStaffHome }),
+  admin.addChildren([
+    page(
+      admin,
+      "/admin/dashboard",
+      staff("admin-dashboard", "dashboard"),
+      () => import("#web/pages/admin/dashboard/AdminDashboardPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/restaurants",
+      staff("admin-restaurants", "restaurants"),
+      () => import("#web/pages/admin/restaurants/AdminRestaurantsPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/restaurants/$id",
+      staff("admin-restaurant", "restaurants"),
+      () => import("#web/pages/admin/restaurant/AdminRestaurantPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/nfc",
+      staff("admin-nfc", "nfc_keychains"),
+      () => import("#web/pages/admin/nfc/AdminNfcPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/clients",
+      staff("admin-clients", "clients"),
+      () => import("#web/pages/admin/clients/AdminClientsPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/campaigns",
+      staff("admin-campaigns", "campaigns"),
+      () => import("#web/pages/admin/campaigns/AdminCampaignsPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/campaigns/templates",
+      staff("admin-templates", "campaigns"),
+      () => import("#web/pages/admin/templates/AdminTemplatesPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/campaigns/templates/new",
+      staff("admin-template-new", "campaigns"),
+      () => import("#web/pages/admin/template-new/AdminNewTemplatePage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/campaigns/templates/$id",
+      staff("admin-template", "campaigns"),
+      () => import("#web/pages/admin/template/AdminTemplatePage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/campaigns/$id",
+      staff("admin-campaign", "campaigns"),
+      () => import("#web/pages/admin/campaign/AdminCampaignPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/support",
+      staff("admin-support", "support"),
+      () => import("#web/pages/admin/support/AdminSupportPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/support/$id",
+      staff("admin-support-ticket", "support"),
+      () => import("#web/pages/admin/support-ticket/AdminSupportTicketPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/tools",
+      staff("admin-tools", "tools"),
+      () => import("#web/pages/admin/tools/AdminToolsPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/users",
+      staff("admin-users", "users"),
+      () => import("#web/pages/admin/users/AdminUsersPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/users/$id",
+      staff("admin-user", "users"),
+      () => import("#web/pages/admin/user/AdminUserPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/settings",
+      staff("admin-settings", "settings"),
+      () => import("#web/pages/admin/settings/AdminSettingsPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/access-denied",
+      staff("admin-access-denied"),
+      () => import("#web/pages/admin/access-denied/AccessDeniedPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/$",
+      { meta: { name: "admin-not-found", layout: "admin" } },
+      () => import("#web/pages/admin/not-found/AdminNotFoundPage.tsx"),
+    ),
+  ]),
+]);

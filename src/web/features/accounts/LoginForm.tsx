@@ -1,0 +1,102 @@
+import { Anchor, Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconLock, IconMail } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { api } from "#web/lib/api.ts";
+import { zodValidate } from "#web/lib/form.ts";
+import { goTo, rememberContinuation, rememberEmail, rememberedEmail, takeIntendedRoute } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ownerSession } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { CheckboxField } from "#web/ui/CheckboxField.tsx";
+import { FormStack } from "#web/ui/FormStack.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { readLoginFailure } from "./loginFailure.ts";
+import { useLoginFailureText } from "./useLoginFailureText.ts";
+
+export function LoginForm() {
+  const { t } = useTranslation();
+  const failureText = useLoginFailureText();
+  const form = useForm({
+    initialValues: { email: rememberedEmail() ?? "", password: "", remember: false },
+    validate: zodValidate(LoginInput),
+  });
+
+  const explain = (error: unknown): ReactNode => {
+    const failure = readLoginFailure(error);
+    const email = form.getValues().email.trim().toLowerCase();
+    switch (failure.kind) {
+      case "verify":
+        rememberEmail(email);
+        toast.info({ title: t("accounts:login.verify_first"), message: t("accounts:login.verify_first_text") });
+        goTo(paths.verifyEmail(email));
+        return undefined;
+      case "subscribe":
+        rememberEmail(email);
+        if (failure.continuation !== undefined) rememberContinuation(failure.continuation);
+        toast.info({
+          title: t("accounts:login.subscription_first"),
+          message: failure.isNew
+            ? t("accounts:login.subscription_first_text")
+            : t("accounts:login.reactivate_first_text"),
+        });
+        goTo(failure.isNew ? paths.subscriptionPlan(email) : paths.reactivate(email));
+        return undefined;
+      default:
+        return failureText(failure);
+    }
+  };
+
+  const { busy, problem, handleSubmit } = useFormSubmit({
+    form,
+    leaves: true,
+    send: async (values) => {
+      ownerSession.save(await api(accountsApi.login, { body: values }));
+      goTo(takeIntendedRoute() ?? paths.dashboard(), { replace: true });
+    },
+    explain,
+  });
+
+  return (
+    <FormStack onSubmit={handleSubmit} problem={problem}>
+      <TextField
+        label={t("accounts:fields.email")}
+        size="lg"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <PasswordField
+        label={t("accounts:fields.password")}
+        size="lg"
+        autoComplete="current-password"
+        leftSection={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
+        aside={
+          <Anchor component={AppLink} href={paths.forgotPassword()} fz={13}>
+            {t("accounts:login.forgot")}
+          </Anchor>
+        }
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <CheckboxField
+        label={t("accounts:login.remember")}
+        key={form.key("remember")}
+        {...form.getInputProps("remember", { type: "checkbox" })}
+      />
+      <Button type="submit" size="lg" fullWidth loading={busy} mt={2}>
+        {t("accounts:login.submit")}
+      </Button>
+    </FormStack>
+  );
+}

@@ -1,0 +1,110 @@
+import { scriptsApi } from "#shared/scripts/scripts.contract.ts";
+import type { ActiveScript, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { areaOf, isSecretPage } from "#web/lib/navigation.ts";
+import type { AppArea } from "#web/lib/navigation.ts";
+import { pageNonce } from "#web/lib/nonce.ts";
+
+const DELAY_MS = 100;
+const MARK = "data-custom-script";
+
+/** Where scripts may run: `none` on pages whose URL opens an account. */
+type ScriptArea = AppArea | "none";
+const scriptAreaOf = (pathname: string): ScriptArea => (isSecretPage(pathname) ? "none" : areaOf(pathname));
+
+export interface ScriptLoader {
+  start(): void;
+  /** To be called after every navigation. */
+  handleNavigation(pathname: string): void;
+}
+
+interface LoaderOptions {
+  /** True when the page was opened without scripts on purpose. */
+  safeMode: boolean;
+  reloadPage: () => void;
+}
+
+/** Runs the scripts that staff have set up, and swaps them when somebody moves between the site and the back office. */
+export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): ScriptLoader {
+  let area: ScriptArea | undefined;
+  let loads = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasRun = false;
+
+  const load = async (wanted: ScriptArea): Promise<void> => {
+    const mine = ++loads;
+    removeScripts();
+    if (wanted === "none") return;
+    try {
+      const { data } = await api(scriptsApi.active, { query: { area: wanted } });
+      // A newer area has asked meanwhile: these scripts are not for it.
+      if (mine !== loads) return;
+      insertScripts(data);
+      hasRun = document.querySelector(`[${MARK}]`) !== null || hasRun;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return;
+      console.warn("Custom scripts could not be loaded", error);
+    }
+  };
+
+  const loadLater = (wanted: ScriptArea): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void load(wanted), DELAY_MS);
+  };
+
+  return {
+    start() {
+      if (safeMode) return;
+      const first = scriptAreaOf(window.location.pathname);
+      area = first;
+      if (document.readyState === "complete") loadLater(first);
+      else window.addEventListener("load", () => void load(area ?? first), { once: true });
+    },
+    handleNavigation(pathname) {
+      const next = scriptAreaOf(pathname);
+      if (safeMode || area === undefined || next === area) return;
+      const leavesSite = area === "site";
+      area = next;
+      if (leavesSite && hasRun) {
+        // A script cannot be un-run. Where it has no business, only a fresh document is free of it.
+        clearTimeout(timer);
+        timer = setTimeout(reloadPage, DELAY_MS);
+      } else {
+        loadLater(next);
+      }
+    },
+  };
+}
+
+function removeScripts(): void {
+  for (const element of document.querySelectorAll(`[${MARK}]`)) element.remove();
+}
+
+function insertScripts(data: Record<ScriptPlacement, ActiveScript[]>): void {
+  const make = (scripts: ActiveScript[]): HTMLScriptElement[] => scripts.flatMap(makeElements);
+  document.head.append(...make(data.head));
+  document.body.prepend(...make(data.body));
+  document.body.append(...make(data.footer));
+}
+
+/** Plain code becomes one script; a pasted snippet becomes its script tags. Markup around them is left out. */
+function makeElements(script: ActiveScript): HTMLScriptElement[] {
+  if (!/<script[\s>]/i.test(script.script_code)) return [makeElement(script.id, script.script_code)];
+  const template = document.createElement("template");
+  template.innerHTML = script.script_code;
+  return [...template.content.querySelectorAll("script")].map((source) => {
+    const element = makeElement(script.id, source.textContent ?? "");
+    for (const { name, value } of source.attributes) if (name !== "nonce") element.setAttribute(name, value);
+    return element;
+  });
+}
+
+function makeElement(id: string, code: string): HTMLScriptElement {
+  const element = document.createElement("script");
+  element.setAttribute(MARK, id);
+  element.nonce = pageNonce();
+  // Inserted scripts load in whatever order they arrive unless told otherwise.
+  element.async = false;
+  element.textContent = code;
+  return element;
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { SetPasswordInput, staffApi } from "#shared/staff/staff.contract.ts";
+import { ApiError, NetworkError, api } from "#web/lib/api.ts";
+import { zodValidate } from "#web/lib/form.ts";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { FormStack } from "#web/ui/FormStack.tsx";
+import { NewPasswordFields } from "#web/ui/NewPasswordFields.tsx";
+import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+
+interface SetPasswordFormProps {
+  /** The invitation's token. */
+  id: string;
+  email: string;
+  /** The link has died since the page was opened. */
+  onDead: () => void;
+}
+
+export function SetPasswordForm({ id, email, onDead }: SetPasswordFormProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initialValues: { password: "", password_confirmation: "" },
+    validate: (values) => zodValidate(SetPasswordInput)({ ...values, id }),
+  });
+
+  const { busy, problem, handleSubmit } = useFormSubmit({
+    form,
+    leaves: true,
+    send: async (values) => {
+      await api(staffApi.setPassword, { body: { ...values, id } });
+      toast.success({ title: t("staff:set_password.done"), message: t("staff:set_password.done_text") });
+      goTo(paths.admin.login(), { replace: true });
+    },
+    explain: (error) => {
+      if (error instanceof NetworkError) return t("ui:failure.network");
+      if (error instanceof ApiError && (error.status === 400 || error.status === 404)) {
+        onDead();
+        return undefined;
+      }
+      if (error instanceof ApiError && (error.status === 422 || error.status === 429)) return error.message;
+      return t("staff:set_password.failed");
+    },
+  });
+
+  return (
+    <FormStack onSubmit={handleSubmit} problem={problem}>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields
+        size="lg"
+        password={form.values.password}
+        passwordLabel={t("accounts:fields.password")}
+        confirmationLabel={t("accounts:fields.password_confirmation")}
+        passwordProps={form.getInputProps("password")}
+        confirmationProps={form.getInputProps("password_confirmation")}
+      />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        {t("staff:set_password.submit")}
+      </Button>
+    </FormStack>
+  );
+}

@@ -1,0 +1,112 @@
+import { Anchor, Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconLock, IconMail } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { readLoginFailure } from "#web/features/accounts/loginFailure.ts";
+import { useLoginFailureText } from "#web/features/accounts/useLoginFailureText.ts";
+import { api } from "#web/lib/api.ts";
+import { zodValidate } from "#web/lib/form.ts";
+import { goTo, rememberEmail, rememberedEmail } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ownerSession } from "#web/lib/session.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { FormStack } from "#web/ui/FormStack.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { Section } from "#web/ui/Section.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { enterApp } from "./enterApp.ts";
+import classes from "./PasswordPrompt.module.css";
+
+interface PasswordPromptProps {
+  /** From the URL: it only pre-fills. */
+  email?: string | undefined;
+  /** A proof was there and has run out. */
+  isRepeat?: boolean;
+  onProof: (continuation: string) => void;
+  /** The password opened a full session: access is there already. Unless told otherwise, the app is next. */
+  onSignedIn?: () => void;
+}
+
+/** Asks for the password where a page needs to know who is there. Says nothing about the account before that. */
+export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }: PasswordPromptProps) {
+  const { t } = useTranslation();
+  const failureText = useLoginFailureText();
+  const form = useForm({
+    initialValues: { email: email ?? rememberedEmail() ?? "", password: "" },
+    validate: zodValidate(LoginInput),
+  });
+
+  const explain = (error: unknown): ReactNode => {
+    const failure = readLoginFailure(error);
+    const address = form.getValues().email.trim().toLowerCase();
+    if (failure.kind === "verify") {
+      rememberEmail(address);
+      goTo(paths.verifyEmail(address));
+      return undefined;
+    }
+    if (failure.kind === "subscribe") {
+      rememberEmail(address);
+      if (failure.continuation === undefined) return t("accounts:login.failed");
+      onProof(failure.continuation);
+      return undefined;
+    }
+    return failureText(failure);
+  };
+
+  const { busy, problem, handleSubmit } = useFormSubmit({
+    form,
+    send: async (values) => {
+      ownerSession.save(await api(accountsApi.login, { body: values }));
+      if (onSignedIn) onSignedIn();
+      else await enterApp();
+    },
+    explain,
+  });
+
+  return (
+    <div className={classes.prompt}>
+      <Section
+        title={t("subscriptions:prompt.title")}
+        subtitle={isRepeat ? t("subscriptions:prompt.again") : t("subscriptions:prompt.text")}
+      >
+        <FormStack onSubmit={handleSubmit} problem={problem}>
+          <TextField
+            label={t("accounts:fields.email")}
+            size="lg"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
+            {...form.getInputProps("email")}
+          />
+          <PasswordField
+            label={t("accounts:fields.password")}
+            size="lg"
+            autoComplete="current-password"
+            leftSection={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
+            aside={
+              <Anchor component={AppLink} href={paths.forgotPassword()} fz={13}>
+                {t("accounts:login.forgot")}
+              </Anchor>
+            }
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {t("subscriptions:prompt.submit")}
+          </Button>
+          <p className={classes.aside}>
+            {t("subscriptions:prompt.no_account")}{" "}
+            <Anchor component={AppLink} href={paths.register()} fz={13.5}>
+              {t("subscriptions:prompt.register")}
+            </Anchor>
+          </p>
+        </FormStack>
+      </Section>
+    </div>
+  );
+}

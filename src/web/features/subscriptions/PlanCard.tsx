@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Plan } from "#shared/subscriptions/subscriptions.contract.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import { OfferEnd } from "./OfferEnd.tsx";
+import { hasOffer } from "./planOffer.ts";
+import { PlanIncludes } from "./PlanIncludes.tsx";
+import { useNow } from "./useNow.ts";
+import classes from "./PlanCard.module.css";
+
+/** One plan with its price. The first-month price stands until its real end, then goes by itself. */
+export function PlanCard({ plan, email }: { plan: Plan; email?: string | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(plan.first_month_offer_ends_at !== null);
+  const offer = hasOffer(plan, now);
+  return (
+    <article className={classes.card}>
+      <div className={classes.offer}>
+        <div className={classes.head}>
+          <h2 className={classes.name}>{plan.name}</h2>
+          {offer && <StatusBadge tone="fig">{t("subscriptions:plan.week_only")}</StatusBadge>}
+        </div>
+        <p className={classes.price}>
+          <span className={classes.amount}>{format.money(offer ? plan.first_month_cents : plan.amount_cents)}</span>{" "}
+          <span className={classes.unit}>
+            {offer ? t("subscriptions:plan.first_month") : t("subscriptions:plan.per_month")}
+          </span>
+        </p>
+        {offer && (
+          <>
+            <p className={classes.then}>{t("subscriptions:plan.then", { amount: format.money(plan.amount_cents) })}</p>
+            <OfferEnd endsAt={plan.first_month_offer_ends_at ?? ""} now={now} />
+          </>
+        )}
+        <Button
+          component={AppLink}
+          href={paths.subscriptionCheckout(plan.id, email)}
+          size="lg"
+          fullWidth
+          mt={20}
+          rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden="true" />}
+        >
+          {t("subscriptions:plan.choose", { plan: plan.name })}
+        </Button>
+        <p className={classes.billing}>{t("subscriptions:plan.billing")}</p>
+      </div>
+      <div className={classes.included}>
+        <h3 className={classes.includedTitle}>{t("subscriptions:included.title")}</h3>
+        <PlanIncludes plan={plan} withKeychains />
+      </div>
+    </article>
+  );
+}

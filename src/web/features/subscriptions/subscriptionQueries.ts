@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Country } from "#shared/domain/countries.ts";
+import { placesApi } from "#shared/restaurants/places.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
+import { api } from "#web/lib/api.ts";
+import type { Proof } from "./useProof.ts";
+
+export const subscriptionKeys = {
+  all: ["subscriptions"] as const,
+  plans: ["subscriptions", "plans"] as const,
+  plan: (id: string) => ["subscriptions", "plans", id] as const,
+  reactivation: ["subscriptions", "reactivation"] as const,
+  /** Everything the billing tab shows. */
+  billing: ["subscriptions", "billing"] as const,
+  subscription: ["subscriptions", "billing", "subscription"] as const,
+  paymentMethod: ["subscriptions", "billing", "payment-method"] as const,
+  invoices: ["subscriptions", "billing", "invoices"] as const,
+};
+
+export const plansQuery = queryOptions({
+  queryKey: subscriptionKeys.plans,
+  queryFn: async ({ signal }) => (await api(subscriptionsApi.plans, { signal })).data,
+});
+
+export const planQuery = (id: string) =>
+  queryOptions({
+    queryKey: subscriptionKeys.plan(id),
+    queryFn: ({ signal }) => api(subscriptionsApi.plan, { params: { id }, signal }),
+  });
+
+/** Account data: kept for one proof only, and never beyond the page. */
+export const reactivationQuery = (proof: Proof) =>
+  queryOptions({
+    queryKey: [...subscriptionKeys.reactivation, proof.continuation ?? null],
+    queryFn: ({ signal }) => api(subscriptionsApi.reactivation, { query: proof, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // A choice of cards must not change under somebody's fingers.
+    refetchOnWindowFocus: false,
+  });
+
+export const MIN_SEARCH = 3;
+
+export const placesQuery = (proof: Proof, search: { query: string; country: Country | undefined }) =>
+  queryOptions({
+    queryKey: ["places", search.query, search.country ?? null],
+    queryFn: async ({ signal }) => (await api(placesApi.search, { query: { ...search, ...proof }, signal })).data,
+    enabled: search.query.length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+    // Typing it in is quicker than waiting for a search that is down.
+    retry: false,
+  });
+
+export const subscriptionQuery = queryOptions({
+  queryKey: subscriptionKeys.subscription,
+  queryFn: ({ signal }) => api(subscriptionsApi.subscription, { signal }),
+});
+
+export const paymentMethodQuery = queryOptions({
+  queryKey: subscriptionKeys.paymentMethod,
+  queryFn: async ({ signal }) => (await api(subscriptionsApi.paymentMethod, { signal })).card,
+});
+
+export const invoicesQuery = queryOptions({
+  queryKey: subscriptionKeys.invoices,
+  queryFn: async ({ signal }) => (await api(subscriptionsApi.invoices, { signal })).data,
+});

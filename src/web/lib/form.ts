@@ -1,0 +1,55 @@
+import type { FormErrors, UseFormReturnType } from "@mantine/form";
+import type { z } from "zod";
+import { fieldMessages } from "#shared/http/issues.ts";
+import type { Message } from "#shared/http/issues.ts";
+import { ApiError } from "./api.ts";
+import { i18n } from "./i18n.ts";
+
+/** Only what is needed here, so that forms with transformed values fit too. */
+type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, "errors" | "setErrors"> & {
+  getValues(): object;
+  getInputNode(path: never): HTMLElement | null;
+};
+
+/** A Mantine `validate` function made from the contract's own schema: the first message of each field, translated. */
+export const zodValidate =
+  <S extends z.ZodType>(schema: S) =>
+  (values: unknown): FormErrors => {
+    const result = schema.safeParse(values, { reportInput: true });
+    if (result.success) return {};
+    return Object.fromEntries(
+      Object.entries(fieldMessages(result.error.issues)).flatMap(([field, [first]]) =>
+        first ? [[field, translate(first)]] : [],
+      ),
+    );
+  };
+
+/** Keys come from schemas as plain strings, so they are not checked one by one here. */
+const translate = (message: Message): string =>
+  (i18n.t as (key: string, params: Message["params"]) => string)(message.key, message.params);
+
+/** Puts a 422 on the fields it names and focuses the first; anything else, or a field the form does not have, is thrown on. */
+export function applyFieldErrors(form: AnyForm, error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 422) throw error;
+  const values = form.getValues();
+  const known = Object.entries(error.fieldErrors).filter(([field]) => (field.split(".")[0] ?? "") in values);
+  if (known.length === 0) throw error;
+  const errors: FormErrors = Object.fromEntries(
+    known.map(([field, messages]) => [field, messages[0] ?? error.message]),
+  );
+  form.setErrors(errors);
+  focusFirstError(form, errors);
+}
+
+/** Moves to the first marked field in reading order. Pass the errors when they were set in this very moment. */
+export function focusFirstError(form: AnyForm, errors: FormErrors = form.errors): void {
+  const nodes = Object.entries(errors)
+    .filter(([, message]) => Boolean(message))
+    .flatMap(([field]) => form.getInputNode(field as never) ?? []);
+  const first = nodes.reduce<HTMLElement | undefined>(
+    (best, node) => (best && best.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING ? best : node),
+    undefined,
+  );
+  // The fields may still be disabled or unmarked in this render.
+  if (first) requestAnimationFrame(() => first.focus());
+}

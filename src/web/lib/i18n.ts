@@ -1,0 +1,55 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { Catalogue } from "#shared/i18n/catalogue.en.ts";
+import { DEFAULT_LOCALE, isLocale, localeFromLanguages } from "#shared/domain/locales.ts";
+import type { Locale } from "#shared/domain/locales.ts";
+import { localStore } from "./storage.ts";
+
+const STORAGE_KEY = "locale";
+
+/** One chunk per language; only the one in use is loaded. */
+const CATALOGUES: Record<Locale, () => Promise<Catalogue>> = {
+  en: async () => (await import("#shared/i18n/catalogue.en.ts")).en,
+  de: async () => (await import("#shared/i18n/catalogue.de.ts")).de,
+};
+
+/** The shared i18next instance, for texts outside React. */
+export const i18n = i18next;
+
+let wanted: Locale = DEFAULT_LOCALE;
+
+/** Saved choice, else the browser's language: German if German, else English. */
+export function preferredLocale(): Locale {
+  const saved = localStore.get(STORAGE_KEY);
+  return isLocale(saved) ? saved : localeFromLanguages([navigator.language ?? ""]);
+}
+
+export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : wanted);
+
+/** Loads the reader's language and makes every `t` work. Call once before the first render. */
+export async function initI18n(): Promise<void> {
+  const locale = preferredLocale();
+  wanted = locale;
+  const catalogue = await CATALOGUES[locale]();
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: catalogue },
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  document.documentElement.lang = locale;
+}
+
+/** Switches every visible text without a reload and remembers the choice. Rejects when the language cannot be fetched. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  wanted = locale;
+  const catalogue = await CATALOGUES[locale]();
+  // Somebody who clicks twice gets the language they clicked last, whichever arrives first.
+  if (wanted !== locale) return;
+  for (const [namespace, texts] of Object.entries(catalogue)) i18next.addResourceBundle(locale, namespace, texts);
+  await i18next.changeLanguage(locale);
+  localStore.set(STORAGE_KEY, locale);
+  document.documentElement.lang = locale;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { LanguageLinks } from "#web/ui/LanguageLinks.tsx";
+import { Wordmark } from "#web/ui/Wordmark.tsx";
+import classes from "./AdminAuthLayout.module.css";
+
+interface AdminAuthLayoutProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The staff door: dark fig all around, so that nobody takes it for the owners' login. */
+export function AdminAuthLayout({ title, subtitle, footer, children }: AdminAuthLayoutProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.layout}>
+      <header className={classes.head}>
+        <AppLink href={paths.admin.login()} className={classes.brand} aria-label={`Plaudit, ${t("staff:pill")}`}>
+          <Wordmark size={34} onFig />
+        </AppLink>
+        <span className={classes.pill} aria-hidden="true">
+          {t("staff:pill")}
+        </span>
+      </header>
+      <main id="main" className={classes.card}>
+        <h1 className={classes.title}>{title}</h1>
+        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        <div className={classes.body}>{children}</div>
+        {footer !== undefined && <p className={classes.footer}>{footer}</p>}
+      </main>
+      <footer className={classes.legal}>
+        <span>{t("accounts:copyright", { year: new Date().getFullYear() })}</span>
+        <LanguageLinks />
+      </footer>
+    </div>
+  );
+}

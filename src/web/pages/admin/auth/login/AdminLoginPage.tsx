@@ -1,0 +1,28 @@
+import { Anchor } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { AdminLoginForm } from "#web/features/staff/AdminLoginForm.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
+
+export function AdminLoginPage() {
+  const { t } = useTranslation();
+  const { redirect } = useSearch({ strict: false }) as { redirect?: string };
+  return (
+    <AdminAuthLayout
+      title={t("staff:login.title")}
+      subtitle={t("staff:login.subtitle")}
+      footer={
+        <>
+          {t("staff:login.owner_hint")}{" "}
+          <Anchor component={AppLink} href={paths.login()} inherit fw={600}>
+            {t("staff:login.owner_link")}
+          </Anchor>
+        </>
+      }
+    >
+      <AdminLoginForm redirect={redirect} />
+    </AdminAuthLayout>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function AdminCampaignsPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.admin-campaigns")} subtitle={t("shell:screens.admin-campaigns.subtitle")} />
+      <EmptyState
+        drawing="envelope"
+        title={t("shell:screens.admin-campaigns.heading")}
+        text={t("shell:screens.admin-campaigns.text")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function AdminRestaurantPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.admin-restaurant")} subtitle={t("shell:screens.admin-restaurant.subtitle")} />
+      <EmptyState
+        drawing="plate"
+        title={t("shell:screens.admin-restaurant.heading")}
+        text={t("shell:screens.admin-restaurant.text")}
+      />
+    </>
+  );
+}

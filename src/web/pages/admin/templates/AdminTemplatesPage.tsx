@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function AdminTemplatesPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.admin-templates")} subtitle={t("shell:screens.admin-templates.subtitle")} />
+      <EmptyState
+        drawing="envelope"
+        title={t("shell:screens.admin-templates.heading")}
+        text={t("shell:screens.admin-templates.text")}
+      />
+    </>
+  );
+}

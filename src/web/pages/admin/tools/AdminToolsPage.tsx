@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function AdminToolsPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.admin-tools")} subtitle={t("shell:screens.admin-tools.subtitle")} />
+      <EmptyState
+        drawing="plate"
+        title={t("shell:screens.admin-tools.heading")}
+        text={t("shell:screens.admin-tools.text")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function AdminUsersPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.admin-users")} subtitle={t("shell:screens.admin-users.subtitle")} />
+      <EmptyState
+        drawing="cloche"
+        title={t("shell:screens.admin-users.heading")}
+        text={t("shell:screens.admin-users.text")}
+      />
+    </>
+  );
+}

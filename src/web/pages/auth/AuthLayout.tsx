@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { LanguageLinks } from "#web/ui/LanguageLinks.tsx";
+import { Wordmark } from "#web/ui/Wordmark.tsx";
+import { AuthHero } from "./AuthHero.tsx";
+import classes from "./AuthLayout.module.css";
+
+interface AuthLayoutProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Below the form: the way to the neighbouring page. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of all pages before sign-in: the form on paper, the promise on fig. */
+export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.layout}>
+      <AuthHero />
+      <div className={classes.side}>
+        <header className={classes.head}>
+          <AppLink href={paths.login()} className={classes.brand} aria-label="Plaudit">
+            <Wordmark size={34} />
+          </AppLink>
+        </header>
+        <main id="main" className={classes.main}>
+          <h1 className={classes.title}>{title}</h1>
+          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+          <div className={classes.body}>{children}</div>
+          {footer !== undefined && <p className={classes.footer}>{footer}</p>}
+        </main>
+        <footer className={classes.legal}>
+          <span className={classes.copyright}>{t("accounts:copyright", { year: new Date().getFullYear() })}</span>
+          <LanguageLinks />
+        </footer>
+      </div>
+    </div>
+  );
+}

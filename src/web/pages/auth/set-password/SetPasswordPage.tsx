@@ -1,0 +1,26 @@
+import { Anchor } from "@mantine/core";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { OwnerPasswordByLink } from "#web/features/accounts/OwnerPasswordByLink.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
+
+export function SetPasswordPage() {
+  const { t } = useTranslation();
+  const { token = "" } = useParams({ strict: false });
+  const { email = "" } = useSearch({ strict: false }) as { email?: string };
+  return (
+    <AuthLayout
+      title={t("accounts:set_password.title")}
+      subtitle={t("accounts:set_password.subtitle")}
+      footer={
+        <Anchor component={AppLink} href={paths.login()} inherit fw={600}>
+          {t("accounts:forgot.back")}
+        </Anchor>
+      }
+    >
+      <OwnerPasswordByLink key={token} token={token} email={email} submitLabel={t("accounts:set_password.submit")} />
+    </AuthLayout>
+  );
+}

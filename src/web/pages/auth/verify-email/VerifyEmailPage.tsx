@@ -1,0 +1,25 @@
+import { Anchor } from "@mantine/core";
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { VerifyCodeForm } from "#web/features/accounts/VerifyCodeForm.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
+
+export function VerifyEmailPage() {
+  const { t } = useTranslation();
+  const { email = "" } = useParams({ strict: false });
+  return (
+    <AuthLayout
+      title={t("accounts:verify.title")}
+      subtitle={t("accounts:verify.subtitle", { email })}
+      footer={
+        <Anchor component={AppLink} href={paths.register()} inherit fw={600}>
+          {t("accounts:verify.other_address")}
+        </Anchor>
+      }
+    >
+      <VerifyCodeForm key={email} email={email} />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function EditCampaignPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.campaign-edit")} subtitle={t("shell:screens.campaign-edit.subtitle")} />
+      <EmptyState
+        drawing="envelope"
+        title={t("shell:screens.campaign-edit.heading")}
+        text={t("shell:screens.campaign-edit.text")}
+      />
+    </>
+  );
+}

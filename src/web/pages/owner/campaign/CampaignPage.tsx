@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function CampaignPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.campaign")} subtitle={t("shell:screens.campaign.subtitle")} />
+      <EmptyState
+        drawing="envelope"
+        title={t("shell:screens.campaign.heading")}
+        text={t("shell:screens.campaign.text")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function CampaignsPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.campaigns")} subtitle={t("shell:screens.campaigns.subtitle")} />
+      <EmptyState
+        drawing="envelope"
+        title={t("shell:screens.campaigns.heading")}
+        text={t("shell:screens.campaigns.text")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function NfcKeychainsPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.nfc-keychains")} subtitle={t("shell:screens.nfc-keychains.subtitle")} />
+      <EmptyState
+        drawing="keychain"
+        title={t("shell:screens.nfc-keychains.heading")}
+        text={t("shell:screens.nfc-keychains.text")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { AccountFacts } from "#web/features/accounts/AccountFacts.tsx";
+import { ProfileForm } from "#web/features/accounts/ProfileForm.tsx";
+import { ProfilePanel } from "#web/features/accounts/ProfilePanel.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import classes from "./ProfilePage.module.css";
+
+export function ProfilePage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("accounts:profile.title")} subtitle={t("accounts:profile.subtitle")} />
+      <ProfilePanel>
+        {(user) => (
+          <div className={classes.columns}>
+            <ProfileForm key={user.id} user={user} />
+            <AccountFacts user={user} />
+          </div>
+        )}
+      </ProfilePanel>
+    </>
+  );
+}

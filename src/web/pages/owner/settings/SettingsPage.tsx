@@ -1,0 +1,43 @@
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PasswordChangeForm } from "#web/features/accounts/PasswordChangeForm.tsx";
+import { ProfileForm } from "#web/features/accounts/ProfileForm.tsx";
+import { ProfilePanel } from "#web/features/accounts/ProfilePanel.tsx";
+import { SessionList } from "#web/features/accounts/SessionList.tsx";
+import { SETTINGS_TABS, settingsHref, settingsTabOf, type SettingsTab } from "#web/features/accounts/settingsTabs.ts";
+import { BillingPanel } from "#web/features/subscriptions/BillingPanel.tsx";
+import { goTo } from "#web/lib/navigation.ts";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { PageTabs } from "#web/ui/PageTabs.tsx";
+import classes from "./SettingsPage.module.css";
+
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const search = useSearch({ strict: false }) as { tab?: string; card_session?: string };
+  const tab = settingsTabOf(search.tab);
+  const panels: Record<SettingsTab, () => ReactNode> = {
+    personal: () => <ProfilePanel>{(user) => <ProfileForm key={user.id} user={user} />}</ProfilePanel>,
+    security: () => <PasswordChangeForm />,
+    billing: () => (
+      <BillingPanel
+        cardSession={search.card_session}
+        onCardSettled={() => goTo(settingsHref("billing"), { replace: true })}
+      />
+    ),
+    sessions: () => <SessionList />,
+  };
+  return (
+    <>
+      <PageHeader title={t("accounts:settings.title")} subtitle={t("accounts:settings.subtitle")} />
+      <PageTabs
+        label={t("accounts:settings.tabs_label")}
+        tabs={SETTINGS_TABS.map((value) => ({ value, label: t(`accounts:settings.tab_${value}`) }))}
+        value={tab}
+        onChange={(next) => goTo(settingsHref(next), { replace: true })}
+      >
+        <div className={classes.narrow}>{panels[tab]()}</div>
+      </PageTabs>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+
+export function SupportTicketPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("shell:titles.support-ticket")} subtitle={t("shell:screens.support-ticket.subtitle")} />
+      <EmptyState
+        drawing="envelope"
+        title={t("shell:screens.support-ticket.heading")}
+        text={t("shell:screens.support-ticket.text")}
+      />
+    </>
+  );
+}

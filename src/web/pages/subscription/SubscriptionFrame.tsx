@@ -1,0 +1,40 @@
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { LanguageLinks } from "#web/ui/LanguageLinks.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Wordmark } from "#web/ui/Wordmark.tsx";
+import classes from "./SubscriptionFrame.module.css";
+
+interface SubscriptionFrameProps {
+  /** Undefined where the content brings the page's heading itself. */
+  title?: string;
+  subtitle?: string;
+  /** Two columns need more room than one. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the pages between sign-up and dashboard. The address in the URL only says for whom; it opens nothing. */
+export function SubscriptionFrame({ title, subtitle, wide = false, children }: SubscriptionFrameProps) {
+  const { t } = useTranslation();
+  const { email } = useSearch({ strict: false }) as { email?: string };
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <AppLink href={paths.login()} className={classes.brand} aria-label={`Plaudit, ${t("subscriptions:to_login")}`}>
+          <Wordmark size={30} />
+        </AppLink>
+        <LanguageLinks />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+        {title !== undefined && <PageHeader title={title} {...(subtitle === undefined ? {} : { subtitle })} />}
+        {email && <p className={classes.account}>{t("subscriptions:account", { email })}</p>}
+        {children}
+      </main>
+      <footer className={classes.footer}>{t("shell:copyright", { year: new Date().getFullYear() })}</footer>
+    </div>
+  );
+}

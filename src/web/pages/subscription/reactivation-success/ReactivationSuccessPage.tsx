@@ -1,0 +1,29 @@
+import { useLocation, useSearch } from "@tanstack/react-router";
+import { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
+import { CheckoutResult } from "#web/features/subscriptions/CheckoutResult.tsx";
+import { PaidStatus } from "#web/features/subscriptions/PaidStatus.tsx";
+import { ReactivationResult } from "#web/features/subscriptions/ReactivationResult.tsx";
+import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Of a payment with the card on file; it stays with this entry of the tab's history only. */
+    receipt?: PaymentSummary;
+  }
+}
+
+export function ReactivationSuccessPage() {
+  const { session_id } = useSearch({ strict: false }) as { session_id?: string };
+  const receipt = PaymentSummary.safeParse(useLocation({ select: ({ state }) => state.receipt }));
+  return (
+    <SubscriptionFrame>
+      {session_id ? (
+        <CheckoutResult key={session_id} kind="reactivated" sessionId={session_id} />
+      ) : receipt.success ? (
+        <PaidStatus kind="reactivated" summary={receipt.data} />
+      ) : (
+        <ReactivationResult />
+      )}
+    </SubscriptionFrame>
+  );
+}

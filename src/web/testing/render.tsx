@@ -1,0 +1,15 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, type RenderResult } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { makeQueryClient } from "#web/lib/queryClient.ts";
+import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
+
+/** Renders with everything components stand on, except a router. */
+export function renderUi(node: ReactNode): RenderResult {
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={makeQueryClient()}>{node}</QueryClientProvider>
+    </MantineProvider>,
+  );
+}

@@ -1,0 +1,20 @@
+import type { FormEvent, ReactNode } from "react";
+import { FormAlert } from "./FormAlert.tsx";
+import classes from "./FormStack.module.css";
+
+interface FormStackProps {
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** What went wrong with the whole form. */
+  problem?: ReactNode;
+  children: ReactNode;
+}
+
+/** A column of fields. The browser's own bubbles are off: our messages say how to fix things, in both languages. */
+export function FormStack({ onSubmit, problem, children }: FormStackProps) {
+  return (
+    <form className={classes.stack} onSubmit={onSubmit} noValidate>
+      {problem !== undefined && problem !== null && <FormAlert>{problem}</FormAlert>}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { colorIndexOf, initialsOf } from "./initials.ts";
+import classes from "./InitialsAvatar.module.css";
+
+interface InitialsAvatarProps {
+  name: string;
+  size?: number;
+  /** People are round and pale, restaurants are dark tiles. */
+  shape?: "person" | "tile";
+}
+
+/** Stands beside the written name, so it is decoration. The same name always gets the same colour. */
+export function InitialsAvatar({ name, size = 36, shape = "person" }: InitialsAvatarProps) {
+  return (
+    <span
+      className={classes.avatar}
+      data-shape={shape}
+      data-color={colorIndexOf(name, shape === "tile" ? 10 : 6)}
+      style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * (shape === "tile" ? 0.4 : 0.34))) }}
+      aria-hidden="true"
+    >
+      {initialsOf(name, shape === "tile" ? "place" : "person")}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import classes from "./Mark.module.css";
+
+interface MarkProps {
+  /** Edge in px; 20 is the smallest at which the star reads. */
+  size?: number;
+  /** On a fig surface the tile becomes a veil of white. */
+  onFig?: boolean;
+  /** Only where the mark stands alone; beside the name it is decoration. */
+  title?: string;
+}
+
+/** A P, a plate, a star. */
+export function Mark({ size = 32, onFig = false, title }: MarkProps) {
+  return (
+    <svg
+      className={classes.mark}
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      role={title === undefined ? undefined : "img"}
+      aria-label={title}
+      aria-hidden={title === undefined ? true : undefined}
+    >
+      <rect width="32" height="32" rx="9.5" className={onFig ? classes.tileOnFig : classes.tile} />
+      <path
+        d="M9.2 9.9c0-1.5 1.2-2.7 2.7-2.7h5.3a7.3 7.3 0 0 1 0 14.6h-3.4v1.7a2.3 2.3 0 0 1-4.6 0z"
+        className={classes.letter}
+      />
+      <path
+        d="M17 10.1l1.35 2.82 3.1.4-2.27 2.15.57 3.08L17 17.06l-2.75 1.5.57-3.09-2.27-2.15 3.1-.4z"
+        strokeWidth=".9"
+        strokeLinejoin="round"
+        className={classes.star}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from "react";
+import classes from "./Section.module.css";
+
+interface SectionProps {
+  title?: ReactNode;
+  subtitle?: ReactNode;
+  /** Right of the title: one quiet link or control. */
+  action?: ReactNode;
+  /** A sunken strip at the foot, for the buttons of a form. */
+  footer?: ReactNode;
+  /** Rows that reach the edge: lists and tables. */
+  flush?: boolean;
+  children?: ReactNode;
+}
+
+/** The white card everything stands on. */
+export function Section({ title, subtitle, action, footer, flush = false, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={title === undefined ? undefined : titleId}>
+      {(title !== undefined || action !== undefined) && (
+        <div className={classes.head}>
+          <div className={classes.words}>
+            {title !== undefined && (
+              <h2 id={titleId} className={classes.title}>
+                {title}
+              </h2>
+            )}
+            {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children !== undefined && <div className={flush ? classes.flush : classes.body}>{children}</div>}
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </section>
+  );
+}
