@@ -58,7 +58,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 
   const sendPage = await installWebShell(app, options.webFolder ?? WEB_FOLDER);
   app.setNotFoundHandler((request, reply) =>
-    /^\/(api|storage)(\/|$)/.test(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
+    /^\/+(api|storage)(\/|$)/i.test(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
   );
   return app;
 }

@@ -4,7 +4,13 @@ import { describeVariables, readConfig } from "./config.ts";
 
 test("with nothing set, the embedded defaults apply", () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ production: false, role: "all", port: 3000, publicUrl: "http://localhost:3000", databaseUrl: undefined });
+  expect(config).toMatchObject({
+    production: false,
+    role: "all",
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    databaseUrl: undefined,
+  });
 });
 
 test("an empty variable counts as not set", () => {
@@ -12,7 +18,9 @@ test("an empty variable counts as not set", () => {
 });
 
 test("all faults are named at once", () => {
-  expect(() => readConfig({ PORT: "70000", ROLE: "boss", DATABASE_URL: "mysql://x" })).toThrow(/PORT="70000".*|ROLE="boss".*/);
+  expect(() => readConfig({ PORT: "70000", ROLE: "boss", DATABASE_URL: "mysql://x" })).toThrow(
+    /PORT="70000".*|ROLE="boss".*/,
+  );
   try {
     readConfig({ PORT: "70000", ROLE: "boss", DATABASE_URL: "mysql://x" });
   } catch (error) {
@@ -22,7 +30,9 @@ test("all faults are named at once", () => {
 });
 
 test("production names everything that is missing", () => {
-  expect(() => readConfig({ NODE_ENV: "production" })).toThrow(/PUBLIC_URL is missing.*DATABASE_URL is missing.*SMTP_URL is missing/);
+  expect(() => readConfig({ NODE_ENV: "production" })).toThrow(
+    /PUBLIC_URL is missing.*DATABASE_URL is missing.*SMTP_URL is missing/,
+  );
 });
 
 test("the README's configuration table names every variable and its default", async () => {

@@ -7,7 +7,10 @@ const VARIABLES = {
     about: "`production` starts no stand-in, makes no demo account and refuses to start with anything missing.",
     schema: z.enum(["development", "production", "test"]).default("development"),
   },
-  ROLE: { about: "What this process does: `all`, only `web`, or only `worker`.", schema: z.enum(["all", "web", "worker"]).default("all") },
+  ROLE: {
+    about: "What this process does: `all`, only `web`, or only `worker`.",
+    schema: z.enum(["all", "web", "worker"]).default("all"),
+  },
   PORT: { about: "Port of the web server.", schema: port().default(3000) },
   HOST: {
     about: "Address to listen on. Without it: loopback only while demo accounts exist, else all interfaces.",
@@ -21,27 +24,81 @@ const VARIABLES = {
     about: "Comma-separated addresses or networks whose X-Forwarded-For is believed; none by default.",
     schema: z.string().default(""),
   },
-  DATA_DIR: { about: "Folder of the embedded database, uploads and the local mailbox.", schema: z.string().min(1).default("./data") },
+  DATA_DIR: {
+    about: "Folder of the embedded database, uploads and the local mailbox.",
+    schema: z.string().min(1).default("./data"),
+  },
   DATABASE_URL: {
-    about: "PostgreSQL 15 or newer, `postgres://user:password@host/database`. Without it an embedded one runs in DATA_DIR.",
+    about:
+      "PostgreSQL 15 or newer, `postgres://user:password@host/database`. Without it an embedded one runs in DATA_DIR.",
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   },
-  DATABASE_POOL: { about: "Database connections per process.", schema: z.coerce.number().int().min(2).max(100).default(10) },
+  DATABASE_POOL: {
+    about: "Database connections per process.",
+    schema: z.coerce.number().int().min(2).max(100).default(10),
+  },
   SMTP_URL: {
     about: "Mail server, `smtps://user:password@host:465`. Without it a local mailbox catches all mail.",
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
   },
-  MAIL_FROM: { about: "Sender of transactional mail.", schema: z.string().min(3).default("Plaudit <hello@plaudit.localhost>") },
+  MAIL_FROM: {
+    about: "Sender of transactional mail.",
+    schema: z.string().min(3).default("Plaudit <hello@plaudit.localhost>"),
+  },
   MAILBOX_PORT: { about: "Port of the local mailbox's web page.", schema: port().default(3001) },
-  MAILBOX_SMTP_PORT: { about: "Port the local mailbox takes mail on; 0 picks a free one.", schema: z.coerce.number().int().min(0).max(65_535).default(0) },
-  LOG_LEVEL: { about: "How much is logged: `fatal` to `trace`, or `silent`.", schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info") },
+  MAILBOX_SMTP_PORT: {
+    about: "Port the local mailbox takes mail on; 0 picks a free one.",
+    schema: z.coerce.number().int().min(0).max(65_535).default(0),
+  },
+  STRIPE_SECRET_KEY: {
+    about: "Secret key of the Stripe account. Without it a local stand-in takes test cards.",
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/)
+      .optional(),
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    about: "Signing secret of the webhook endpoint `PUBLIC_URL/api/webhooks/stripe`.",
+    schema: z
+      .string()
+      .regex(/^whsec_\w+$/)
+      .optional(),
+  },
+  STRIPE_STANDIN_PORT: { about: "Port of the local payment stand-in and its card page.", schema: port().default(3002) },
+  GOOGLE_STANDIN_PORT: {
+    about: "Port of the local Google stand-in, used while no key is set in System settings.",
+    schema: port().default(3003),
+  },
+  GOOGLE_OAUTH_CLIENT_ID: {
+    about: "OAuth client for connecting Business Profiles.",
+    schema: z.string().min(1).optional(),
+  },
+  GOOGLE_OAUTH_CLIENT_SECRET: { about: "Secret of that OAuth client.", schema: z.string().min(1).optional() },
+  SECRETS_KEY: {
+    about: "32 bytes in hex; encrypts API keys and tokens in the database. Without it a key file is made in DATA_DIR.",
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
+  },
+  LOG_LEVEL: {
+    about: "How much is logged: `fatal` to `trace`, or `silent`.",
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  },
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
 type Values = { [K in VariableName]: z.output<(typeof VARIABLES)[K]["schema"]> };
 
 /** What production cannot do without. */
-const REQUIRED_IN_PRODUCTION = ["PUBLIC_URL", "DATABASE_URL", "SMTP_URL"] as const satisfies readonly VariableName[];
+const REQUIRED_IN_PRODUCTION = [
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SECRETS_KEY",
+] as const satisfies readonly VariableName[];
 
 export interface Config {
   production: boolean;
@@ -58,6 +115,12 @@ export interface Config {
   mailFrom: string;
   mailboxPort: number;
   mailboxSmtpPort: number;
+  /** Undefined: the stand-in. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  stripeStandinPort: number;
+  googleStandinPort: number;
+  googleOauth: { clientId: string; clientSecret: string } | undefined;
+  secretsKey: Buffer | undefined;
   logLevel: Values["LOG_LEVEL"];
 }
 
@@ -85,7 +148,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const checked = values as Values;
   if (checked.NODE_ENV === "production") {
-    for (const name of REQUIRED_IN_PRODUCTION) if (!checked[name] && !faults.some((fault) => fault.startsWith(`${name}=`))) faults.push(`${name} is missing (${VARIABLES[name].about.replace(/\.$/, "")})`);
+    for (const name of REQUIRED_IN_PRODUCTION)
+      if (!checked[name] && !faults.some((fault) => fault.startsWith(`${name}=`)))
+        faults.push(`${name} is missing (${VARIABLES[name].about.replace(/\.$/, "")})`);
+  }
+  if (checked.ROLE !== "all" && (!checked.SMTP_URL || !checked.STRIPE_SECRET_KEY)) {
+    faults.push(`ROLE=${checked.ROLE} needs SMTP_URL and STRIPE_SECRET_KEY: the stand-ins run in one process only`);
+  }
+  if (!checked.STRIPE_SECRET_KEY !== !checked.STRIPE_WEBHOOK_SECRET && checked.NODE_ENV !== "production") {
+    faults.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or none");
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -94,7 +165,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: checked.PORT,
     host: checked.HOST,
     publicUrl: (checked.PUBLIC_URL ?? `http://localhost:${checked.PORT}`).replace(/\/+$/, ""),
-    trustedProxies: checked.TRUSTED_PROXIES.split(",").map((part) => part.trim()).filter(Boolean),
+    trustedProxies: checked.TRUSTED_PROXIES.split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
     dataDir: isAbsolute(checked.DATA_DIR) ? checked.DATA_DIR : resolve(checked.DATA_DIR),
     databaseUrl: checked.DATABASE_URL,
     databasePool: checked.DATABASE_POOL,
@@ -102,6 +175,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: checked.MAIL_FROM,
     mailboxPort: checked.MAILBOX_PORT,
     mailboxSmtpPort: checked.MAILBOX_SMTP_PORT,
+    stripe:
+      checked.STRIPE_SECRET_KEY && checked.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: checked.STRIPE_SECRET_KEY, webhookSecret: checked.STRIPE_WEBHOOK_SECRET }
+        : undefined,
+    stripeStandinPort: checked.STRIPE_STANDIN_PORT,
+    googleStandinPort: checked.GOOGLE_STANDIN_PORT,
+    googleOauth:
+      checked.GOOGLE_OAUTH_CLIENT_ID && checked.GOOGLE_OAUTH_CLIENT_SECRET
+        ? { clientId: checked.GOOGLE_OAUTH_CLIENT_ID, clientSecret: checked.GOOGLE_OAUTH_CLIENT_SECRET }
+        : undefined,
+    secretsKey: checked.SECRETS_KEY === undefined ? undefined : Buffer.from(checked.SECRETS_KEY, "hex"),
     logLevel: checked.LOG_LEVEL,
   };
 }

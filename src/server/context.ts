@@ -5,9 +5,12 @@ import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
 import type { Scope } from "./db/scope.ts";
 import type { Files } from "./platform/files/files.port.ts";
+import type { Google } from "./platform/google/google.port.ts";
 import type { Jobs } from "./platform/jobs/jobs.port.ts";
 import type { Log } from "./platform/log/log.ts";
 import type { Mail } from "./platform/mail/mail.port.ts";
+import type { Payments } from "./platform/payments/payments.port.ts";
+import type { SecretBox } from "./platform/secrets/secret-box.ts";
 import type { Translate } from "./platform/i18n/translate.ts";
 
 export interface AccessVerdict {
@@ -17,12 +20,18 @@ export interface AccessVerdict {
   until: Date | null;
 }
 
-export interface OwnerActor {
-  kind: "owner";
+interface Account {
   userId: string;
-  sessionId: string;
   restaurantId: string | null;
   access: AccessVerdict;
+}
+export interface OwnerActor extends Account {
+  kind: "owner";
+  sessionId: string;
+}
+/** An owner who proved who they are but has no session, on the way to or back to a subscription. */
+export interface ProvenActor extends Account {
+  kind: "proven";
 }
 export interface StaffActor {
   kind: "staff";
@@ -35,7 +44,7 @@ export interface StaffActor {
 export interface Nobody {
   kind: "nobody" | "system";
 }
-export type Actor = OwnerActor | StaffActor | Nobody;
+export type Actor = OwnerActor | ProvenActor | StaffActor | Nobody;
 
 /** Where a call came from, for sessions, limits and the audit trail. */
 export interface Origin {
@@ -50,6 +59,9 @@ export interface Platform {
   now: () => Date;
   jobs: Jobs;
   mail: Mail;
+  payments: Payments;
+  google: Google;
+  secrets: SecretBox;
   files: Files;
   log: Log;
   config: Config;

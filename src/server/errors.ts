@@ -20,8 +20,10 @@ export class AppError extends Error {
 }
 
 /** Asks the caller to come back later; becomes 429 with Retry-After. */
-export const tooMany = (code: "too_many_requests" | "too_many_attempts" | "resend_cooldown", seconds: number): AppError =>
-  new AppError(code, { retry_after: seconds }, { seconds });
+export const tooMany = (
+  code: "too_many_requests" | "too_many_attempts" | "resend_cooldown",
+  seconds: number,
+): AppError => new AppError(code, { retry_after: seconds }, { seconds });
 
 /** Input that passed the schema but not the rules: a field map of i18n keys or messages with arguments. */
 export class FieldErrors extends Error {

@@ -38,13 +38,26 @@ async function freePort(): Promise<number> {
 async function launch(env: Record<string, string> = {}): Promise<Running> {
   const port = env["PORT"] ?? String(await freePort());
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env["PATH"], DATA_DIR: folder, PORT: port, MAILBOX_PORT: String(await freePort()), LOG_LEVEL: "error", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: folder,
+      PORT: port,
+      MAILBOX_PORT: String(await freePort()),
+      LOG_LEVEL: "error",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  return { child, url: `http://127.0.0.1:${port}`, output: () => output, exited: once(child, "exit").then(([code]) => code as number | null) };
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    exited: once(child, "exit").then(([code]) => code as number | null),
+  };
 }
 
 const status = (url: string): Promise<number> =>
@@ -56,7 +69,11 @@ const untilReady = ({ url, output }: Running) =>
   expect.poll(() => status(`${url}/readyz`), { timeout: 30_000, interval: 50, message: output() }).toBe(200);
 
 const login = (url: string, email: string, password = "Demo1234!"): Promise<Response> =>
-  fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password }) });
+  fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
 
 const register = (url: string, email: string): Promise<Response> =>
   fetch(`${url}/api/auth/register`, {
@@ -76,8 +93,16 @@ const register = (url: string, email: string): Promise<Response> =>
 describe("a start that cannot work says why in one line", () => {
   test.each([
     ["wrong values, all at once", { PORT: "99999", ROLE: "chef" }, /ROLE="chef".*PORT="99999"/],
-    ["a data folder that is not writable", { DATA_DIR: "/dev/null/plaudit" }, /data folder \/dev\/null\/plaudit is not writable/],
-    ["production with nothing configured", { NODE_ENV: "production" }, /PUBLIC_URL is missing.*DATABASE_URL is missing.*SMTP_URL is missing/],
+    [
+      "a data folder that is not writable",
+      { DATA_DIR: "/dev/null/plaudit" },
+      /data folder \/dev\/null\/plaudit is not writable/,
+    ],
+    [
+      "production with nothing configured",
+      { NODE_ENV: "production" },
+      /PUBLIC_URL is missing.*DATABASE_URL is missing.*SMTP_URL is missing/,
+    ],
   ])("%s", async (_name, env, message) => {
     const running = await launch(env);
     expect(await running.exited).toBe(1);

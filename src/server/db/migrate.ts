@@ -28,14 +28,3 @@ export async function migrateToLatest(connectionString: string): Promise<void> {
   await boss.start();
   await boss.stop({ graceful: false });
 }
-
-/** Whether every migration of this release has been applied; the readiness probe asks. */
-export async function isMigrated(connectionString: string): Promise<boolean> {
-  const { db, close } = connect(connectionString, { max: 1 });
-  try {
-    const migrations = await new Migrator({ db, provider: { getMigrations: readMigrations } }).getMigrations();
-    return migrations.every((migration) => migration.executedAt !== undefined);
-  } finally {
-    await close();
-  }
-}

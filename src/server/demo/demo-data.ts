@@ -1,4 +1,6 @@
+import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { seedAccounts } from "#server/features/accounts/accounts.demo.ts";
 import { seedRestaurants } from "#server/features/restaurants/restaurants.demo.ts";
@@ -7,21 +9,33 @@ import { seedStaff } from "#server/features/staff/staff.demo.ts";
 import { seedSubscriptions } from "#server/features/subscriptions/subscriptions.demo.ts";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "./demo-people.ts";
 
+/** The payment stand-in's clock, which the demo moves through the year it makes up. */
+export interface DemoClock {
+  isMoved(): boolean;
+  moveTo(to: Date): void;
+  letGo(): void;
+}
+
 export const hasDemoAccounts = async (db: Db): Promise<boolean> => {
-  const row = await db.selectFrom("users").select("id").where("email", "like", `%${DEMO_DOMAIN}`).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "like", `%${DEMO_DOMAIN}`)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 };
 
 /** Fills an empty database; one that holds any account is left alone. All of it or nothing. */
-export async function seedDemoData(db: Db, now: Date): Promise<boolean> {
+export async function seedDemoData(ctx: Ctx, payments?: { clock: DemoClock }): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  return db.transaction().execute(async (tx) => {
-    if (await tx.selectFrom("users").select("id").limit(1).executeTakeFirst()) return false;
-    await seedAccounts(tx, now, passwordHash);
-    await seedRestaurants(tx, now);
-    await seedSubscriptions(tx, now);
-    await seedSessions(tx, now);
-    await seedStaff(tx, now, passwordHash);
+  return inTransaction(ctx, async (tx) => {
+    if (await tx.db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return false;
+    await seedAccounts(tx.db, tx.now, passwordHash);
+    await seedRestaurants(tx.db, tx.now);
+    await seedSubscriptions(tx, payments?.clock);
+    await seedSessions(tx.db, tx.now);
+    await seedStaff(tx.db, tx.now, passwordHash);
     return true;
   });
 }

@@ -23,7 +23,15 @@ export interface DemoOwner {
   timezone: string;
   locale: "en" | "de";
   joinedDaysAgo: number;
-  restaurant: { name: string; address: string; city: string; postal_code: string; phone: string; website: string; review_code: string };
+  restaurant: {
+    name: string;
+    address: string;
+    city: string;
+    postal_code: string;
+    phone: string;
+    website: string;
+    review_code: string;
+  };
   /** Days until (or since, negative) the paid period ends. */
   subscription: { status: "active" | "trial" | "canceled" | "past_due" | "expired"; periodEndsInDays: number };
 }
@@ -39,7 +47,7 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
     country: "FR",
     timezone: "Europe/Paris",
     locale: "en",
-    joinedDaysAgo: 365,
+    joinedDaysAgo: 352,
     restaurant: {
       name: "Osteria Marrovia",
       address: "14 rue des Tanneurs-Verts",
@@ -60,7 +68,7 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
     country: "DE",
     timezone: "Europe/Berlin",
     locale: "de",
-    joinedDaysAgo: 120,
+    joinedDaysAgo: 110,
     restaurant: {
       name: "Gasthof Elsterquell",
       address: "Uferweg 9",
@@ -97,5 +105,11 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
 
 export const DEMO_STAFF = [
   { key: "ilva", email: `admin${DEMO_DOMAIN}`, name: "Ilva Morgenthal", role: "admin", permissions: [] },
-  { key: "runa", email: `manager${DEMO_DOMAIN}`, name: "Runa Selbach", role: "manager", permissions: ["dashboard", "clients", "support"] },
+  {
+    key: "runa",
+    email: `manager${DEMO_DOMAIN}`,
+    name: "Runa Selbach",
+    role: "manager",
+    permissions: ["dashboard", "clients", "support"],
+  },
 ] as const;

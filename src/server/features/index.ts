@@ -4,15 +4,19 @@ import { accountsAdminRoutes } from "./accounts/accounts.admin.routes.ts";
 import { accountsJobs } from "./accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
+import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
 import { scriptsRoutes } from "./scripts/scripts.owner.routes.ts";
 import { sessionsJobs } from "./sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "./sessions/sessions.owner.routes.ts";
 import { staffRoutes } from "./staff/staff.admin.routes.ts";
 import { staffJobs } from "./staff/staff.jobs.ts";
+import { subscriptionsJobs } from "./subscriptions/subscriptions.jobs.ts";
 import { subscriptionsRoutes } from "./subscriptions/subscriptions.owner.routes.ts";
 import { tokensJobs } from "./tokens/tokens.jobs.ts";
 
 export { authenticator } from "./sessions/sessions.service.ts";
+export { readSettings } from "./settings/settings.service.ts";
+export { seedDefaults } from "./subscriptions/plans.service.ts";
 
 interface Feature {
   name: string;
@@ -24,10 +28,11 @@ interface Feature {
 export const features: readonly Feature[] = [
   { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
   { name: "limits", jobs: limitsJobs },
+  { name: "restaurants", routes: [restaurantsRoutes] },
   { name: "scripts", routes: [scriptsRoutes] },
   { name: "sessions", routes: [sessionsRoutes], jobs: sessionsJobs },
   { name: "staff", routes: [staffRoutes], jobs: staffJobs },
-  { name: "subscriptions", routes: [subscriptionsRoutes] },
+  { name: "subscriptions", routes: [subscriptionsRoutes], jobs: subscriptionsJobs },
   { name: "tokens", jobs: tokensJobs },
 ];
 

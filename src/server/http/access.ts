@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Permission, hasPermission } from "#shared/domain/permissions.ts";
 import type { Access } from "#shared/http/endpoint.ts";
-import type { Actor, OwnerActor, StaffActor } from "#server/context.ts";
+import type { Actor, OwnerActor, ProvenActor, StaffActor } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/db/scope.ts";
 import { AppError } from "#server/errors.ts";
@@ -10,19 +10,27 @@ import { AppError } from "#server/errors.ts";
 export interface Authenticator {
   owner(db: Db, token: string, now: Date): Promise<OwnerActor | undefined>;
   staff(db: Db, token: string, now: Date): Promise<StaffActor | undefined>;
+  /** The holder of a `continuation`. */
+  proof(db: Db, token: string, now: Date): Promise<ProvenActor | undefined>;
 }
 
-const bearerToken = (headers: IncomingHttpHeaders): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? "")?.[1];
+const bearerToken = (headers: IncomingHttpHeaders): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? "")?.[1];
 
 /** Finds out who calls and refuses whoever the contract does not allow. */
 export async function admit(
   authenticator: Authenticator,
-  call: { db: Db; access: Access; headers: IncomingHttpHeaders; now: Date },
+  call: { db: Db; access: Access; headers: IncomingHttpHeaders; now: Date; continuation?: string | undefined },
 ): Promise<Actor> {
   if (call.access === "public") return { kind: "nobody" };
   const token = bearerToken(call.headers);
+  if (call.access === "owner_or_proof" && !call.headers.authorization && call.continuation) {
+    const proven = await authenticator.proof(call.db, call.continuation, call.now);
+    if (!proven) throw new AppError("unauthenticated");
+    return proven;
+  }
   if (!token) throw new AppError("unauthenticated");
-  if (call.access === "owner" || call.access === "owner_subscribed") {
+  if (call.access === "owner" || call.access === "owner_subscribed" || call.access === "owner_or_proof") {
     const owner = await authenticator.owner(call.db, token, call.now);
     if (!owner) throw new AppError("unauthenticated");
     if (call.access === "owner_subscribed" && !owner.access.granted) {
@@ -45,6 +53,7 @@ export async function admit(
 /** The only place a scope is made from a caller. */
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === "staff") return { kind: "all" };
-  if (actor.kind === "owner" && actor.restaurantId) return { kind: "restaurant", restaurantId: actor.restaurantId };
+  if ((actor.kind === "owner" || actor.kind === "proven") && actor.restaurantId)
+    return { kind: "restaurant", restaurantId: actor.restaurantId };
   return { kind: "none" };
 }

@@ -4,6 +4,14 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
 import type { Message } from "#shared/http/issues.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translateMessage, translator } from "#server/platform/i18n/translate.ts";
+import {
+  GoogleKeyRejected,
+  GoogleNotConnected,
+  GoogleNotFound,
+  GoogleQuotaExceeded,
+  GoogleUnavailable,
+} from "#server/platform/google/google.port.ts";
+import { PaymentsUnavailable } from "#server/platform/payments/payments.port.ts";
 import { admit } from "./access.ts";
 import { isOutage } from "./outage.ts";
 import { NotAnId } from "./route.ts";
@@ -14,12 +22,30 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
     const t = translator(localeFromHeader(request.headers["accept-language"]));
     if (error instanceof FieldErrors) {
       const errors = Object.fromEntries(
-        Object.entries(error.fields).map(([field, messages]) => [field, messages.map((message) => translateMessage(t, message))]),
+        Object.entries(error.fields).map(([field, messages]) => [
+          field,
+          messages.map((message) => translateMessage(t, message)),
+        ]),
       );
       return send(reply, request, "validation_failed", {}, { errors });
     }
     if (error instanceof AppError) return send(reply, request, error.code, error.params, error.details);
     if (error instanceof NotAnId) return send(reply, request, "not_found");
+    if (error instanceof PaymentsUnavailable) {
+      request.log.error({ err: error }, "payment provider unavailable");
+      return send(reply, request, "payments_unavailable", {}, { retry_after: 10 });
+    }
+    const google = googleFailure(error);
+    if (google) {
+      request.log.error({ err: error }, "Google call failed");
+      return send(
+        reply,
+        request,
+        google.code,
+        { seconds: google.retryAfter ?? 0 },
+        google.retryAfter === undefined ? {} : { retry_after: google.retryAfter },
+      );
+    }
     if (isOutage(error)) {
       request.log.error({ err: error }, "database unavailable");
       return send(reply, request, "unavailable", {}, { retry_after: 5 });
@@ -42,11 +68,30 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
   });
 }
 
+/** Each way Google can fail has a text of its own. */
+function googleFailure(error: Error): { code: ErrorCode; retryAfter?: number } | undefined {
+  if (error instanceof GoogleQuotaExceeded) return { code: "google_quota_exceeded", retryAfter: error.retryAfter };
+  if (error instanceof GoogleUnavailable) return { code: "google_unavailable", retryAfter: 10 };
+  if (error instanceof GoogleKeyRejected) return { code: "google_key_rejected" };
+  if (error instanceof GoogleNotFound) return { code: "google_not_found" };
+  if (error instanceof GoogleNotConnected) return { code: "google_not_connected" };
+  return undefined;
+}
+
 /** Unknown API paths: 405 with Allow for a known path, else 404; under /api/admin/ only to staff. */
-export async function answerUnknownApiPath(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerUnknownApiPath(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const path = request.url.split("?")[0] ?? "";
   if (path.startsWith("/api/admin/")) {
-    await admit(app.authenticator, { db: app.platform.db, access: "staff", headers: request.headers, now: app.platform.now() });
+    await admit(app.authenticator, {
+      db: app.platform.db,
+      access: "staff",
+      headers: request.headers,
+      now: app.platform.now(),
+    });
   }
   const allowed = app.endpoints.filter((endpoint) => patternOf(endpoint).test(path)).map((endpoint) => endpoint.method);
   if (allowed.length > 0) {

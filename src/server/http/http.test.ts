@@ -22,20 +22,26 @@ describe("bad requests get a clear answer", () => {
     expect(res.json().message).not.toBe("");
   });
 
-  test.each(["text/plain", "application/xml", "text/html", "application/jsonx", "multipart/form-data", "application/x-www-form-urlencoded"])(
-    "content type %s is refused",
-    async (type) => {
-      const res = await post("{}", { "content-type": type });
-      expect([res.statusCode, res.json().code]).toEqual([415, "unsupported_media_type"]);
-    },
-  );
+  test.each([
+    "text/plain",
+    "application/xml",
+    "text/html",
+    "application/jsonx",
+    "multipart/form-data",
+    "application/x-www-form-urlencoded",
+  ])("content type %s is refused", async (type) => {
+    const res = await post("{}", { "content-type": type });
+    expect([res.statusCode, res.json().code]).toEqual([415, "unsupported_media_type"]);
+  });
 
-  test.each(["application/json ", "application/json;charset=utf-8", "application/json\t; charset=utf-8", "APPLICATION/JSON"])(
-    "content type %j is validated or refused, never skipped",
-    async (type) => {
-      expect([415, 422]).toContain((await post('{"email":[]}', { "content-type": type })).statusCode);
-    },
-  );
+  test.each([
+    "application/json ",
+    "application/json;charset=utf-8",
+    "application/json\t; charset=utf-8",
+    "APPLICATION/JSON",
+  ])("content type %j is validated or refused, never skipped", async (type) => {
+    expect([415, 422]).toContain((await post('{"email":[]}', { "content-type": type })).statusCode);
+  });
 
   test("the limit is named", async () => {
     expect((await post(JSON.stringify({ email: "x".repeat(70_000) }))).json().message).toContain("64 kB");
@@ -74,7 +80,10 @@ describe("headers", () => {
 
   test("a spoofed X-Forwarded-For is not believed", async () => {
     const owner = await signedInOwner(t);
-    await owner.call(accountsApi.login, { body: { email: owner.user.email, password: "Sauce-Morille-7!" }, headers: { "x-forwarded-for": "203.0.113.9" } });
+    await owner.call(accountsApi.login, {
+      body: { email: owner.user.email, password: "Sauce-Morille-7!" },
+      headers: { "x-forwarded-for": "203.0.113.9" },
+    });
     const sessions = await owner.call(accountsApi.sessions);
     expect(sessions.body.data.map((session) => session.ip)).not.toContain("203.0.113.9");
   });

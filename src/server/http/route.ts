@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { z } from "zod";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx, Platform } from "#server/context.ts";
@@ -20,6 +22,8 @@ interface Input<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
+  /** The unparsed body and its headers, for contracts that ask for it. */
+  raw: { body: Buffer; headers: IncomingHttpHeaders };
 }
 
 /** Serves one contract: caller, access, input, service, response. A handler has nothing left to do but call the service. */
@@ -28,21 +32,58 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   def: Endpoint<P, Q, B, R>,
   handler: (ctx: Ctx, input: Input<P, Q, B>) => Promise<z.input<R>>,
 ): void {
-  app.endpoints.push(def as unknown as Endpoint);
-  app.route({
+  app.endpoints.push(def);
+  const options: RouteOptions = {
     method: def.method,
     url: def.path,
     config: { access: def.access },
     handler: async (request, reply) => {
       const { platform } = app;
       const now = platform.now();
-      const actor = await admit(app.authenticator, { db: platform.db, access: def.access, headers: request.headers, now });
+      const continuation = def.access === "owner_or_proof" ? continuationIn(request) : undefined;
+      const actor = await admit(app.authenticator, {
+        db: platform.db,
+        access: def.access,
+        headers: request.headers,
+        now,
+        continuation,
+      });
       const input = parseInput(def, request);
       const ctx: Ctx = { ...platform, ...callOf(request), now, actor, scope: scopeOf(actor), log: request.log };
       const result = await handler(ctx, input);
+      if (def.download) return sendDownload(reply, def.download, result as unknown as Download);
       return reply.status(def.status).send(def.response.parse(result));
     },
-  });
+  };
+  if (!def.rawBody) app.route(options);
+  // Parsers belong to a context of their own, so that only this route sees bytes.
+  else
+    void app.register(async (child) => {
+      child.removeAllContentTypeParsers();
+      child.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+      child.route(options);
+    });
+}
+
+/** What a handler of a `download` contract returns. */
+export interface Download {
+  filename: string;
+  content: Readable | Buffer;
+}
+
+const sendDownload = (reply: FastifyReply, type: string, { filename, content }: Download): FastifyReply =>
+  reply
+    .type(type)
+    .header("content-disposition", `attachment; filename="${filename.replace(/[^\w.-]/g, "_")}"`)
+    .send(content);
+
+/** Looked for before the input is checked: without proof a caller learns nothing, not even which fields are wrong. */
+function continuationIn(request: FastifyRequest): string | undefined {
+  for (const part of [request.body, request.query]) {
+    if (typeof part === "object" && part !== null && "continuation" in part && typeof part.continuation === "string")
+      return part.continuation;
+  }
+  return undefined;
 }
 
 function callOf(request: FastifyRequest): Pick<Ctx, "origin" | "locale" | "t"> {
@@ -67,7 +108,8 @@ function parseInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zo
   if (!query.success || !body.success) {
     throw new FieldErrors(fieldMessages([...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]));
   }
-  return { params: params.data, query: query.data, body: body.data };
+  const raw = { body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), headers: request.headers };
+  return { params: params.data, query: query.data, body: body.data, raw };
 }
 
 /** A path parameter of the wrong form; answered as not found. */

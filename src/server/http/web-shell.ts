@@ -10,7 +10,10 @@ const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const GUARDED_PAGES = /^\/(admin(\/|$)|reset-password\/|set-password\/)/;
 
 /** Serves the built web: hashed assets for ever, and one HTML page for every route of the route table. */
-export async function installWebShell(app: FastifyInstance, folder: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+export async function installWebShell(
+  app: FastifyInstance,
+  folder: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = existsSync(join(folder, "index.html"));
   const html = built ? await readFile(join(folder, "index.html"), "utf8") : "";
   if (built) {
@@ -22,13 +25,17 @@ export async function installWebShell(app: FastifyInstance, folder: string): Pro
       cacheControl: false,
       globIgnore: ["**/index.html*", "**/.*"],
       setHeaders: (reply, path) => {
-        void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+        void reply.header(
+          "cache-control",
+          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        );
       },
     });
   }
   return (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    const wantsPage = (request.method === "GET" || request.method === "HEAD") && !/\.\w{2,5}$/.test(path);
+    // Not by file ending: an e-mail address in a path ends like one.
+    const wantsPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/");
     if (!built || !wantsPage) throw new AppError("not_found");
     const nonce = makeNonce();
     return reply

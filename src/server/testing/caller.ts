@@ -31,12 +31,12 @@ export const makeCaller = (app: FastifyInstance, token?: string): Caller => ({
   token,
   async call(def, input = {}) {
     const path = def.path.replace(/:([a-z_]+)/g, (_, name: string) =>
-      encodeURIComponent(String((input.params as Record<string, string> | undefined)?.[name] ?? "")),
+      encodeURIComponent((input.params as Record<string, string> | undefined)?.[name] ?? ""),
     );
     const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
     const response = await app.inject({
       method: def.method,
-      url: query.size > 0 ? `${path}?${query}` : path,
+      url: query.size > 0 ? `${path}?${query.toString()}` : path,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...input.headers },
       ...(def.hasBody && { payload: (input.body ?? {}) as object }),
     });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +11,14 @@ import { type Db, connect } from "#server/db/database.ts";
 import { jobHandlers } from "#server/features/index.ts";
 import { makeJobCtx } from "#server/job-context.ts";
 import { diskFiles } from "#server/platform/files/disk-files.ts";
+import { googleApi } from "#server/platform/google/google-api.ts";
 import { startJobQueue } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { makeLog } from "#server/platform/log/log.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
+import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
+import { secretBox } from "#server/platform/secrets/secret-box.ts";
+import { type GoogleStandin, startGoogleStandin } from "#server/standins/google/google-standin.ts";
+import { type StripeStandin, startStripeStandin } from "#server/standins/stripe/stripe-standin.ts";
 import { type Caller, makeCaller } from "./caller.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { testDb } from "./test-db.ts";
@@ -25,6 +31,10 @@ export interface TestApp {
   clock: FakeClock;
   /** Every mail sent so far, oldest first. */
   mails: OutgoingMail[];
+  /** The payment provider's stand-in, on the same clock. */
+  stripe: StripeStandin;
+  /** Google's stand-in, on the same clock; takes faults. */
+  google: GoogleStandin;
   /** Somebody without a token. */
   anyone: Caller;
   /** Runs all due jobs, those they enqueue included. */
@@ -42,18 +52,35 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const queue = await startJobQueue(connectionString, log, { worker: false });
   await queue.prepare(jobHandlers.map((handler) => handler.kind));
   const clock = fakeClock();
+  const google = await startGoogleStandin({ folder: join(folder, "google"), port: 0, now: clock.now });
+  const webhookSecret = "whsec_test";
+  const stripe = await startStripeStandin({
+    folder: join(folder, "stripe"),
+    port: 0,
+    webhookSecret,
+    now: clock.now,
+    deliver: async ({ body, signature }) => {
+      const headers = { "content-type": "application/json", "stripe-signature": signature };
+      return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
+    },
+  });
   const mails: OutgoingMail[] = [];
   const platform: Platform = {
     db,
     now: clock.now,
     jobs: queue,
     mail: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret, apiUrl: stripe.apiUrl }),
+    google: googleApi({ apiKey: async () => google.apiKey, oauth: google.oauth, baseUrls: google.baseUrls }),
+    secrets: secretBox(randomBytes(32)),
     files: diskFiles(folder),
     log,
     config: readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env }),
   };
-  const app = await buildApp(platform);
+  const app: FastifyInstance = await buildApp(platform);
   afterAll(async () => {
+    await stripe.stop();
+    await google.stop();
     await app.close();
     await queue.stop();
     await close();
@@ -68,6 +95,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     platform,
     clock,
     mails,
+    stripe,
+    google,
     anyone: makeCaller(app),
     runJobs: () => queue.drain(jobHandlers, makeCtx),
     ctx: () => makeCtx("test"),

@@ -16,8 +16,8 @@ import {
 import { LOCALES } from "#shared/domain/locales.ts";
 import { ACCESS_STATUSES } from "#shared/subscriptions/subscriptions.contract.ts";
 
-export const USER_ROLES = ["admin", "manager", "professional", "client"] as const;
-export const USER_STATUSES = ["active", "inactive"] as const;
+const USER_ROLES = ["admin", "manager", "professional", "client"] as const;
+const USER_STATUSES = ["active", "inactive"] as const;
 
 export const OwnerUser = z.object({
   id: z.uuid(),
@@ -113,11 +113,27 @@ export const accountsApi = {
     access: "public",
     summary: "Create an owner account",
     body: RegisterInput,
-    response: z.object({ requiresVerification: z.literal(true), email: z.string(), resend_after_seconds: z.number().int() }),
+    response: z.object({
+      requiresVerification: z.literal(true),
+      email: z.string(),
+      resend_after_seconds: z.number().int(),
+    }),
     status: 201,
   }),
-  logout: endpoint({ method: "POST", path: "/api/auth/logout", access: "owner", summary: "End this session", response: Done }),
-  user: endpoint({ method: "GET", path: "/api/auth/user", access: "owner", summary: "The signed-in owner", response: UserEnvelope }),
+  logout: endpoint({
+    method: "POST",
+    path: "/api/auth/logout",
+    access: "owner",
+    summary: "End this session",
+    response: Done,
+  }),
+  user: endpoint({
+    method: "GET",
+    path: "/api/auth/user",
+    access: "owner",
+    summary: "The signed-in owner",
+    response: UserEnvelope,
+  }),
   verifyEmail: endpoint({
     method: "POST",
     path: "/api/auth/verify-email",
@@ -150,7 +166,21 @@ export const accountsApi = {
     body: ResetPasswordInput,
     response: Done,
   }),
-  profile: endpoint({ method: "GET", path: "/api/profile", access: "owner", summary: "Own profile", response: UserEnvelope }),
+  continue: endpoint({
+    method: "POST",
+    path: "/api/auth/continue",
+    access: "owner_or_proof",
+    summary: "Turn a proof into a session, once the subscription is paid",
+    body: z.object({ continuation: opaqueToken }),
+    response: z.object({ token: z.string(), user: OwnerUser }),
+  }),
+  profile: endpoint({
+    method: "GET",
+    path: "/api/profile",
+    access: "owner",
+    summary: "Own profile",
+    response: UserEnvelope,
+  }),
   updateProfile: endpoint({
     method: "PATCH",
     path: "/api/profile",

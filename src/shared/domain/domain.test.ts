@@ -41,7 +41,7 @@ describe("permissions", () => {
     [manager("tools", "settings"), "settings"],
     [manager("tools"), "tools"],
     [manager(), undefined],
-    [{ role: "admin", permissions_list: [] } as PermissionHolder, "dashboard"],
+    [{ role: "admin" as const, permissions_list: [] }, "dashboard"],
   ])("%j lands on %s", (holder, permission) => {
     expect(firstPermission(holder)).toBe(permission);
   });

@@ -16,7 +16,7 @@ export const STAFF_ROLES = ["admin", "manager"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Where a manager lands after signing in: the first of these they hold. `tools` comes last on purpose. */
-export const LANDING_ORDER = [
+const LANDING_ORDER = [
   "dashboard",
   "restaurants",
   "nfc_keychains",

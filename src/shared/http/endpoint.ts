@@ -1,8 +1,18 @@
 import { z } from "zod";
 import type { Permission } from "#shared/domain/permissions.ts";
 
-/** Who may call: decided by the server on every call, declared here and nowhere else. */
-export type Access = "public" | "owner" | "owner_subscribed" | "staff" | "admin" | `staff:${Permission}`;
+/**
+ * Who may call: decided by the server on every call, declared here and nowhere else. `owner_or_proof` takes an owner's
+ * token or a short-lived `continuation` in body or query, for pages a person reaches before they can have a session.
+ */
+export type Access =
+  | "public"
+  | "owner_or_proof"
+  | "owner"
+  | "owner_subscribed"
+  | "staff"
+  | "admin"
+  | `staff:${Permission}`;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const Nothing = z.object({});
@@ -25,6 +35,10 @@ export interface Endpoint<
   hasBody: boolean;
   response: R;
   status: number;
+  /** Media type of a file answer; undefined for JSON. */
+  download: string | undefined;
+  /** The handler gets the unparsed bytes, for signatures over them. */
+  rawBody: boolean;
 }
 
 interface EndpointInput<P, Q, B, R> {
@@ -37,6 +51,8 @@ interface EndpointInput<P, Q, B, R> {
   body?: B;
   response: R;
   status?: number;
+  download?: string;
+  rawBody?: boolean;
 }
 
 /** The one place an endpoint is spelled: the server validates with it, the web calls with it, the API document is made from it. */
@@ -58,6 +74,8 @@ export function endpoint<
     hasBody: input.body !== undefined,
     response: input.response,
     status: input.status ?? 200,
+    download: input.download,
+    rawBody: input.rawBody ?? false,
   };
 }
 

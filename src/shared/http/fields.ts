@@ -34,7 +34,8 @@ export const optionalLine = (max: number) =>
     .nullish();
 
 /** Deliberately stricter than RFC 5322: no quoted local parts, comments or address literals reach a mail server. */
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** An address, normalised to lower case. */
 export const email = z
@@ -42,7 +43,10 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, "validation:email")
-  .refine((value) => EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@"), "validation:email");
+  .refine(
+    (value) => EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@"),
+    "validation:email",
+  );
 
 /** A password as typed at sign-in: any text, bounded. */
 export const password = z
@@ -81,6 +85,30 @@ export const optionalPhone = z
   .transform((value) => (value === "" ? null : value))
   .nullish();
 
+/** A full web address; an empty string means "none". */
+export const optionalWebsite = z
+  .string("validation:website")
+  .trim()
+  .max(200, "validation:max_length")
+  .refine((value) => value === "" || isWebAddress(value), "validation:website")
+  .transform((value) => (value === "" ? null : value))
+  .nullish();
+
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return (
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.hostname.includes(".") &&
+    url.username === "" &&
+    !/[\s\0]/.test(value)
+  );
+}
+
 export const bool = z.boolean("validation:boolean");
 /** A token from a link: opaque, bounded. */
-export const opaqueToken = z.string("validation:required").min(1, "validation:required").max(200, "validation:text");
+export const opaqueToken = z
+  .string("validation:required")
+  .min(1, "validation:required")
+  .max(200, "validation:text")
+  .regex(/^[\w-]*$/, "validation:text");

@@ -7,7 +7,7 @@ export interface Message {
 }
 
 /** Turns one zod issue into an i18n key with its arguments. Our own schemas name a key; the rest falls back by kind. */
-export function messageOfIssue(issue: z.core.$ZodIssue): Message {
+function messageOfIssue(issue: z.core.$ZodIssue): Message {
   const params: Message["params"] = {};
   if (issue.code === "too_small") params["min"] = Number(issue.minimum);
   if (issue.code === "too_big") params["max"] = Number(issue.maximum);
@@ -16,7 +16,15 @@ export function messageOfIssue(issue: z.core.$ZodIssue): Message {
     case "invalid_type":
       return { key: issue.input === undefined ? "validation:required" : "validation:type", params };
     case "too_small":
-      return { key: issue.origin === "string" ? "validation:min_length" : issue.origin === "array" ? "validation:select_one" : "validation:min", params };
+      return {
+        key:
+          issue.origin === "string"
+            ? "validation:min_length"
+            : issue.origin === "array"
+              ? "validation:select_one"
+              : "validation:min",
+        params,
+      };
     case "too_big":
       return { key: issue.origin === "string" ? "validation:max_length" : "validation:max", params };
     case "invalid_value":

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
-import { SAME_PASSWORD, bool, email, line, newPassword, opaqueToken, password, samePassword } from "#shared/http/fields.ts";
+import {
+  SAME_PASSWORD,
+  bool,
+  email,
+  line,
+  newPassword,
+  opaqueToken,
+  password,
+  samePassword,
+} from "#shared/http/fields.ts";
 import { PERMISSIONS, STAFF_ROLES } from "#shared/domain/permissions.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 
@@ -24,7 +33,12 @@ export const SetPasswordInput = z
   .refine(samePassword, SAME_PASSWORD);
 
 const permissions_list = z.array(z.enum(PERMISSIONS, "validation:choice")).max(PERMISSIONS.length, "validation:choice");
-export const InviteInput = z.object({ name: line(120), email, role: z.enum(STAFF_ROLES, "validation:choice"), permissions_list });
+export const InviteInput = z.object({
+  name: line(120),
+  email,
+  role: z.enum(STAFF_ROLES, "validation:choice"),
+  permissions_list,
+});
 export const StaffAccessInput = z.object({
   role: z.enum(STAFF_ROLES, "validation:choice").optional(),
   status: z.enum(["active", "inactive"], "validation:choice").optional(),
@@ -40,7 +54,13 @@ export const staffApi = {
     body: AdminLoginInput,
     response: z.object({ token: z.string(), user: AdminUser }),
   }),
-  logout: endpoint({ method: "POST", path: "/api/admin/auth/logout", access: "staff", summary: "End this session", response: Done }),
+  logout: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/logout",
+    access: "staff",
+    summary: "End this session",
+    response: Done,
+  }),
   user: endpoint({
     method: "GET",
     path: "/api/admin/auth/user",

@@ -61,7 +61,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz NOT NULL DEFAULT now()
     )`.execute(db);
   await sql`CREATE INDEX subscriptions_restaurant ON subscriptions (restaurant_id, started_at DESC)`.execute(db);
-  await sql`CREATE UNIQUE INDEX subscriptions_one_live ON subscriptions (restaurant_id) WHERE status <> 'expired'`.execute(db);
+  await sql`CREATE UNIQUE INDEX subscriptions_one_live ON subscriptions (restaurant_id) WHERE status <> 'expired'`.execute(
+    db,
+  );
 
   await sql`
     CREATE TABLE staff_users (
@@ -90,8 +92,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_active_at timestamptz NOT NULL,
       CHECK (num_nonnulls(user_id, staff_id) = 1)
     )`.execute(db);
-  await sql`CREATE INDEX sessions_user ON sessions (user_id, last_active_at DESC) WHERE user_id IS NOT NULL`.execute(db);
-  await sql`CREATE INDEX sessions_staff ON sessions (staff_id, last_active_at DESC) WHERE staff_id IS NOT NULL`.execute(db);
+  await sql`CREATE INDEX sessions_user ON sessions (user_id, last_active_at DESC) WHERE user_id IS NOT NULL`.execute(
+    db,
+  );
+  await sql`CREATE INDEX sessions_staff ON sessions (staff_id, last_active_at DESC) WHERE staff_id IS NOT NULL`.execute(
+    db,
+  );
   await sql`CREATE INDEX sessions_created ON sessions (created_at)`.execute(db);
 
   await sql`

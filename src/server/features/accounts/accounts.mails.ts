@@ -9,9 +9,16 @@ type Recipient = Pick<UserRow, "email" | "first_name" | "last_name" | "locale">;
 /** Every link starts with the configured address, never with a request's Host header. */
 const link = (ctx: Pick<Ctx, "config">, path: string): string => `${ctx.config.publicUrl}${path}`;
 
-const addressee = (user: Recipient): OutgoingMail["to"] => ({ name: `${user.first_name} ${user.last_name}`, address: user.email });
+const addressee = (user: Recipient): OutgoingMail["to"] => ({
+  name: `${user.first_name} ${user.last_name}`,
+  address: user.email,
+});
 
-export function verificationMail(ctx: Pick<Ctx, "config">, user: Recipient, proof: { code: string; token: string; minutes: number }): OutgoingMail {
+export function verificationMail(
+  ctx: Pick<Ctx, "config">,
+  user: Recipient,
+  proof: { code: string; token: string; minutes: number },
+): OutgoingMail {
   const t = translator(user.locale);
   return {
     to: addressee(user),
@@ -43,7 +50,10 @@ export function resetMail(ctx: Pick<Ctx, "config">, user: Recipient, token: stri
       locale: user.locale,
       title: t("mails:reset.title"),
       paragraphs: [t("mails:greeting", { name: user.first_name }), t("mails:reset.text")],
-      button: { label: t("mails:reset.button"), url: link(ctx, `/reset-password/${token}?email=${encodeURIComponent(user.email)}`) },
+      button: {
+        label: t("mails:reset.button"),
+        url: link(ctx, `/reset-password/${token}?email=${encodeURIComponent(user.email)}`),
+      },
       footer: t("mails:footer"),
     }),
   };

@@ -17,6 +17,10 @@ export function accountsRoutes(app: FastifyInstance): void {
     const { token, owner } = await accounts.login(ctx, body);
     return { token, user: present(owner) };
   });
+  route(app, accountsApi.continue, async (ctx, { body }) => {
+    const { token, owner } = await accounts.continueSession(ctx, body.continuation);
+    return { token, user: present(owner) };
+  });
   route(app, accountsApi.logout, async (ctx) => {
     await closeSession(ctx);
     return { message: ctx.t("messages:logged_out") };
@@ -39,7 +43,9 @@ export function accountsRoutes(app: FastifyInstance): void {
     return { message: ctx.t("messages:password_reset") };
   });
   route(app, accountsApi.profile, async (ctx) => ({ user: present(await accounts.getCurrentOwner(ctx)) }));
-  route(app, accountsApi.updateProfile, async (ctx, { body }) => ({ user: present(await accounts.updateProfile(ctx, body)) }));
+  route(app, accountsApi.updateProfile, async (ctx, { body }) => ({
+    user: present(await accounts.updateProfile(ctx, body)),
+  }));
   route(app, accountsApi.changePassword, async (ctx, { body }) => {
     await accounts.changePassword(ctx, body);
     return { message: ctx.t("messages:password_changed") };

@@ -17,6 +17,11 @@ export const presentOwner = (user: UserWithRestaurant, subscriptionStatus: Acces
   timezone: user.timezone,
   locale: user.locale,
   restaurant: user.restaurant_id
-    ? { id: user.restaurant_id, name: user.restaurant_name ?? "", city: user.restaurant_city ?? "", country: user.restaurant_country ?? "" }
+    ? {
+        id: user.restaurant_id,
+        name: user.restaurant_name ?? "",
+        city: user.restaurant_city ?? "",
+        country: user.restaurant_country ?? "",
+      }
     : null,
 });

@@ -63,7 +63,12 @@ export async function claimVerificationRequest(db: Db, userId: string, notAfter:
   const row = await db
     .insertInto("email_verifications")
     .values({ user_id: userId, requested_at: now })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ requested_at: now }).where("email_verifications.requested_at", "<=", notAfter))
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ requested_at: now })
+        .where("email_verifications.requested_at", "<=", notAfter),
+    )
     .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
@@ -72,7 +77,11 @@ export async function claimVerificationRequest(db: Db, userId: string, notAfter:
 export const findVerification = (db: Db, userId: string) =>
   db.selectFrom("email_verifications").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-export const storeVerification = (db: Db, userId: string, values: { code_hash: string; link_hash: Buffer; expires_at: Date }) =>
+export const storeVerification = (
+  db: Db,
+  userId: string,
+  values: { code_hash: string; link_hash: Buffer; expires_at: Date },
+) =>
   db
     .updateTable("email_verifications")
     .set({ ...values, attempts: 0 })
@@ -91,4 +100,5 @@ export const takeVerificationTry = (db: Db, userId: string, { tries, now }: { tr
     .returning(["code_hash", "link_hash"])
     .executeTakeFirst();
 
-export const deleteVerification = (db: Db, userId: string) => db.deleteFrom("email_verifications").where("user_id", "=", userId).execute();
+export const deleteVerification = (db: Db, userId: string) =>
+  db.deleteFrom("email_verifications").where("user_id", "=", userId).execute();

@@ -1,18 +1,26 @@
 import type { z } from "zod";
-import type { LoginInput, PasswordChangeInput, ProfileInput, RegisterInput, ResetPasswordInput } from "#shared/accounts/accounts.contract.ts";
+import type {
+  LoginInput,
+  PasswordChangeInput,
+  ProfileInput,
+  RegisterInput,
+  ResetPasswordInput,
+} from "#shared/accounts/accounts.contract.ts";
 import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
+import { requireAccount, requireOwner } from "#server/http/actor.ts";
 import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts";
+import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
-import { endSessions, openSession, requireOwner } from "#server/features/sessions/sessions.service.ts";
-import { findAccessOfUser } from "#server/features/subscriptions/subscriptions.service.ts";
+import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
+import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./accounts.repo.ts";
-import { isTimeZone, normalizePhone, timeZoneOf } from "./accounts.rules.ts";
+import { isTimeZone, timeZoneOf } from "./accounts.rules.ts";
 import { sendPasswordChangedJob, sendResetLinkJob } from "./accounts.kinds.ts";
 import { requestVerification } from "./verification.service.ts";
 
@@ -29,7 +37,10 @@ async function getOwner(ctx: Ctx, userId: string): Promise<Owner> {
 }
 
 /** Creates an unverified account and has a code sent. The address is reserved by the row itself, so two registrations at once make one account. */
-export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>): Promise<{ email: string; resendAfterSeconds: number }> {
+export async function register(
+  ctx: Ctx,
+  input: z.output<typeof RegisterInput>,
+): Promise<{ email: string; resendAfterSeconds: number }> {
   await takeFromLimit(ctx, "register", ctx.origin.ip ?? "unknown");
   const phone = readPhone(input.phone, input.country);
   refuseCommonPassword(input.password);
@@ -38,7 +49,11 @@ export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>):
   const password_hash = await hashPassword(input.password);
   return inTransaction(ctx, async (tx) => {
     const { first_name, last_name, email, country } = input;
-    const user = await repo.insertUser(tx.db, { first_name, last_name, email, country, phone, password_hash, locale: tx.locale }, tx.now);
+    const user = await repo.insertUser(
+      tx.db,
+      { first_name, last_name, email, country, phone, password_hash, locale: tx.locale },
+      tx.now,
+    );
     if (!user) throw new FieldErrors({ email: ["validation:email_taken"] });
     await repo.updateUser(tx.db, user.id, { timezone: timeZoneOf(country) });
     await recordAudit(tx, { action: "accounts.registered", subject: { type: "user", id: user.id } });
@@ -47,7 +62,10 @@ export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>):
 }
 
 /** Signs an owner in. Whatever is wrong with the account is said only after the password was right. */
-export async function login(ctx: Ctx, { email, password, remember }: z.output<typeof LoginInput>): Promise<{ token: string; owner: Owner }> {
+export async function login(
+  ctx: Ctx,
+  { email, password, remember }: z.output<typeof LoginInput>,
+): Promise<{ token: string; owner: Owner }> {
   const reserved = await reserveLoginTry(ctx, "owner", email, ctx.origin.ip);
   const user = await repo.findUserByEmail(ctx.db, email);
   const right = await verifyPassword(password, user?.password_hash ?? (await decoyHash));
@@ -64,6 +82,23 @@ export async function login(ctx: Ctx, { email, password, remember }: z.output<ty
     const token = await openSession(tx, { userId: user.id }, { remember: remember ?? false });
     await recordAudit(tx, { action: "accounts.logged_in", subject: { type: "user", id: user.id } });
     return { token, owner: await getOwner(tx, user.id) };
+  });
+}
+
+/** Opens a session for somebody who proved who they are and has paid since. The proof works once. */
+export function continueSession(ctx: Ctx, continuation: string): Promise<{ token: string; owner: Owner }> {
+  const { userId, access } = requireAccount(ctx);
+  if (!access.granted)
+    throw new AppError("subscription_required", { requires_subscription: true, status: access.status });
+  return inTransaction(ctx, async (tx) => {
+    if (!(await consumeToken(tx, "continuation", continuation, userId))) throw new AppError("unauthenticated");
+    const token = await openSession(tx, { userId }, { remember: false });
+    await recordAudit(tx, {
+      action: "accounts.logged_in",
+      subject: { type: "user", id: userId },
+      details: { by: "continuation" },
+    });
+    return { token, owner: await getOwner(tx, userId) };
   });
 }
 
@@ -87,11 +122,16 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
   refuseCommonPassword(input.password);
   const user = await repo.findUserByEmail(ctx.db, input.email);
   // A dead link is refused before the costly hash; the transaction below decides between parallel uses.
-  if (!user || (await findTokenSubject(ctx, "owner_reset", input.token)) !== user.id) throw new AppError("invalid_token");
+  if (!user || (await findTokenSubject(ctx, "owner_reset", input.token)) !== user.id)
+    throw new AppError("invalid_token");
   const password_hash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
     if (!(await consumeToken(tx, "owner_reset", input.token, user.id))) throw new AppError("invalid_token");
-    await repo.updateUser(tx.db, user.id, { password_hash, email_verified_at: user.email_verified_at ?? tx.now, updated_at: tx.now });
+    await repo.updateUser(tx.db, user.id, {
+      password_hash,
+      email_verified_at: user.email_verified_at ?? tx.now,
+      updated_at: tx.now,
+    });
     await endSessions(tx, { userId: user.id });
     await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: user.id });
     await recordAudit(tx, { action: "accounts.password_reset", subject: { type: "user", id: user.id } });
@@ -146,7 +186,11 @@ export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inac
     if (!user) throw new AppError("not_found");
     await repo.updateUser(tx.db, userId, { status, updated_at: tx.now });
     if (status === "inactive") await endSessions(tx, { userId });
-    await recordAudit(tx, { action: "accounts.status_changed", subject: { type: "user", id: userId }, details: { from: user.status, to: status } });
+    await recordAudit(tx, {
+      action: "accounts.status_changed",
+      subject: { type: "user", id: userId },
+      details: { from: user.status, to: status },
+    });
   });
 }
 

@@ -17,7 +17,12 @@ import * as repo from "./accounts.repo.ts";
 /** Has a code sent unless one was sent within the cooldown; returns the seconds until the next may be asked for. */
 export async function requestVerification(ctx: Ctx, user: Pick<repo.UserRow, "id">): Promise<number> {
   const { resend_cooldown_seconds: cooldown } = await readSettings(ctx);
-  const claimed = await repo.claimVerificationRequest(ctx.db, user.id, new Date(ctx.now.getTime() - cooldown * 1000), ctx.now);
+  const claimed = await repo.claimVerificationRequest(
+    ctx.db,
+    user.id,
+    new Date(ctx.now.getTime() - cooldown * 1000),
+    ctx.now,
+  );
   if (!claimed) {
     const last = await repo.findVerification(ctx.db, user.id);
     const passed = last ? (ctx.now.getTime() - last.requested_at.getTime()) / 1000 : 0;
@@ -59,7 +64,9 @@ export async function verifyEmail(ctx: Ctx, input: z.output<typeof VerifyEmailIn
   await takeFromLimit(ctx, "verify_email_ip", ctx.origin.ip ?? "unknown");
   const user = await repo.findUserByEmail(ctx.db, input.email);
   const settings = await readSettings(ctx);
-  const stored = user && (await repo.takeVerificationTry(ctx.db, user.id, { tries: settings.verification_code_tries, now: ctx.now }));
+  const stored =
+    user &&
+    (await repo.takeVerificationTry(ctx.db, user.id, { tries: settings.verification_code_tries, now: ctx.now }));
   if (!user || !stored || !(await matches(stored, input))) throw new AppError("invalid_verification");
   return inTransaction(ctx, async (tx) => {
     await repo.updateUser(tx.db, user.id, { email_verified_at: tx.now, updated_at: tx.now });

@@ -3,7 +3,12 @@ import type { Db } from "#server/db/database.ts";
 import type { Bucket, Throttle } from "./limits.rules.ts";
 
 /** Takes one token in one statement, so that parallel calls cannot share it. Returns the tokens left, undefined when empty. */
-export async function takeToken(db: Db, key: string, { capacity, perHour }: Bucket, now: Date): Promise<number | undefined> {
+export async function takeToken(
+  db: Db,
+  key: string,
+  { capacity, perHour }: Bucket,
+  now: Date,
+): Promise<number | undefined> {
   const refilled = sql<number>`least(${capacity}::float8, rate_buckets.tokens + ${perHour}::float8 * greatest(0, extract(epoch from (${now}::timestamptz - rate_buckets.updated_at))) / 3600)`;
   const row = await db
     .insertInto("rate_buckets")
@@ -32,7 +37,11 @@ export async function reserveTry(db: Db, key: string, throttle: Throttle, now: D
     .onConflict((conflict) =>
       conflict
         .column("key")
-        .doUpdateSet({ failures, last_failure_at: now, blocked_until: sql<Date>`${now}::timestamptz + make_interval(secs => ${wait})` })
+        .doUpdateSet({
+          failures,
+          last_failure_at: now,
+          blocked_until: sql<Date>`${now}::timestamptz + make_interval(secs => ${wait})`,
+        })
         .where("login_throttles.blocked_until", "<=", now),
     )
     .returning("failures")

@@ -11,7 +11,8 @@ export const sweepLimitsJob = jobKind("limits.sweep", z.object({}));
 type LimitCtx = Pick<Ctx, "db" | "now">;
 
 /** Addresses and IPs are kept only as hashes. */
-const keyOf = (name: string, subject: string): string => `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
+const keyOf = (name: string, subject: string): string =>
+  `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
 
 /** Counts one call against a limit; refuses with Retry-After when it is used up. */
 export async function takeFromLimit(ctx: LimitCtx, name: BucketName, subject: string): Promise<void> {
@@ -29,7 +30,12 @@ export interface ReservedTry {
  * Reserves one password try for an account and an address, before anything is hashed. Parallel tries each count,
  * and a blocked one neither reaches the hash nor prolongs the block.
  */
-export async function reserveLoginTry(ctx: LimitCtx, audience: "owner" | "staff", email: string, ip: string | null): Promise<ReservedTry> {
+export async function reserveLoginTry(
+  ctx: LimitCtx,
+  audience: "owner" | "staff",
+  email: string,
+  ip: string | null,
+): Promise<ReservedTry> {
   const account = keyOf(`login:${audience}`, email);
   const address = keyOf("login_ip", ip ?? "unknown");
   await reserve(ctx, address, THROTTLES.ip);
@@ -53,4 +59,5 @@ async function reserve(ctx: LimitCtx, key: string, throttle: Throttle): Promise<
 }
 
 /** Removes limits nobody has touched for a day. */
-export const sweepLimits = (ctx: LimitCtx): Promise<void> => repo.sweep(ctx.db, new Date(ctx.now.getTime() - 24 * 3600 * 1000));
+export const sweepLimits = (ctx: LimitCtx): Promise<void> =>
+  repo.sweep(ctx.db, new Date(ctx.now.getTime() - 24 * 3600 * 1000));

@@ -9,7 +9,8 @@ const t = await testApp();
 const waitOf = (attempt: Promise<unknown>): Promise<number> =>
   attempt.then(
     () => 0,
-    (error: unknown) => (error instanceof AppError ? (error.details.retry_after ?? -1) : Promise.reject(error as Error)),
+    (error: unknown) =>
+      error instanceof AppError ? (error.details.retry_after ?? -1) : Promise.reject(error as Error),
   );
 const tryLogin = (email: string, ip = "198.51.100.1") => waitOf(reserveLoginTry(t.ctx(), "owner", email, ip));
 

@@ -4,5 +4,8 @@ import { route } from "#server/http/route.ts";
 import { listActiveScripts } from "./scripts.service.ts";
 
 export function scriptsRoutes(app: FastifyInstance): void {
-  route(app, scriptsApi.active, async (ctx, { query }) => ({ success: true as const, data: await listActiveScripts(ctx, query.area) }));
+  route(app, scriptsApi.active, async (ctx, { query }) => ({
+    success: true as const,
+    data: await listActiveScripts(ctx, query.area),
+  }));
 }

@@ -2,7 +2,10 @@ import type { ActiveScript, ScriptPlacement } from "#shared/scripts/scripts.cont
 import type { Ctx } from "#server/context.ts";
 
 /** Active scripts by placement, in order. The back office gets only what a full admin allowed there. */
-export async function listActiveScripts(ctx: Ctx, area: "site" | "admin"): Promise<Record<ScriptPlacement, ActiveScript[]>> {
+export async function listActiveScripts(
+  ctx: Ctx,
+  area: "site" | "admin",
+): Promise<Record<ScriptPlacement, ActiveScript[]>> {
   const rows = await ctx.db
     .selectFrom("custom_scripts")
     .select(["id", "title", "script_code", "placement"])

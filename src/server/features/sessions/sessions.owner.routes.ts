@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { requireOwner } from "#server/http/actor.ts";
 import { route } from "#server/http/route.ts";
 import { presentSession } from "./sessions.present.ts";
 import * as sessions from "./sessions.service.ts";
@@ -7,7 +8,7 @@ import * as sessions from "./sessions.service.ts";
 export function sessionsRoutes(app: FastifyInstance): void {
   route(app, accountsApi.sessions, async (ctx) => {
     const rows = await sessions.listSessions(ctx);
-    return { data: rows.map((row) => presentSession(row, sessions.requireOwner(ctx).sessionId)), meta: { total: rows.length } };
+    return { data: rows.map((row) => presentSession(row, requireOwner(ctx).sessionId)), meta: { total: rows.length } };
   });
   route(app, accountsApi.revokeSession, async (ctx, { params }) => {
     await sessions.revokeSession(ctx, params.id);

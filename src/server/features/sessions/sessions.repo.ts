@@ -71,8 +71,22 @@ export const findStaffSession = (db: Db, tokenHash: Buffer) =>
     .where("staff_users.status", "=", "active")
     .executeTakeFirst();
 
+export const findActiveAccount = (db: Db, userId: string) =>
+  db
+    .selectFrom("users")
+    .leftJoin("restaurants", "restaurants.user_id", "users.id")
+    .select(["users.id", "restaurants.id as restaurant_id"])
+    .where("users.id", "=", userId)
+    .where("users.status", "=", "active")
+    .executeTakeFirst();
+
 export const touchSession = (db: Db, id: string, at: Date) =>
-  db.updateTable("sessions").set({ last_active_at: at }).where("id", "=", id).where("last_active_at", "<", at).execute();
+  db
+    .updateTable("sessions")
+    .set({ last_active_at: at })
+    .where("id", "=", id)
+    .where("last_active_at", "<", at)
+    .execute();
 
 export const listUserSessions = (db: Db, userId: string) =>
   db
@@ -85,7 +99,12 @@ export const listUserSessions = (db: Db, userId: string) =>
 
 /** Deletes one session of this user; false when it is not theirs. */
 export async function deleteUserSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const row = await db.deleteFrom("sessions").where("id", "=", id).where("user_id", "=", userId).returning("id").executeTakeFirst();
+  const row = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -103,4 +122,5 @@ export async function deleteSessions(db: Db, holder: SessionHolder, exceptId: st
 export const deleteSession = (db: Db, id: string) => db.deleteFrom("sessions").where("id", "=", id).execute();
 
 /** Keeps the table small: nothing older than the absolute limit can be alive. */
-export const deleteSessionsBefore = (db: Db, before: Date) => db.deleteFrom("sessions").where("created_at", "<", before).execute();
+export const deleteSessionsBefore = (db: Db, before: Date) =>
+  db.deleteFrom("sessions").where("created_at", "<", before).execute();

@@ -17,4 +17,5 @@ export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   return session.remember || now.getTime() - session.last_active_at.getTime() < IDLE_LIMIT;
 }
 
-export const needsTouch = (session: SessionTimes, now: Date): boolean => now.getTime() - session.last_active_at.getTime() >= TOUCH_EVERY;
+export const needsTouch = (session: SessionTimes, now: Date): boolean =>
+  now.getTime() - session.last_active_at.getTime() >= TOUCH_EVERY;

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { Ctx, OwnerActor } from "#server/context.ts";
+import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import type { Authenticator } from "#server/http/access.ts";
+import { requireOwner } from "#server/http/actor.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { judgeAccess } from "#server/features/subscriptions/subscriptions.service.ts";
+import { findAccessOfUser, judgeAccess } from "#server/features/subscriptions/access.service.ts";
+import { findTokenSubject } from "#server/features/tokens/tokens.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as repo from "./sessions.repo.ts";
 import { ABSOLUTE_LIMIT, isSessionAlive, needsTouch } from "./sessions.rules.ts";
@@ -13,7 +15,11 @@ import { ABSOLUTE_LIMIT, isSessionAlive, needsTouch } from "./sessions.rules.ts"
 export const sweepSessionsJob = jobKind("sessions.sweep", z.object({}));
 
 /** Signs somebody in: the token leaves the server once, only its hash stays. */
-export async function openSession(ctx: Ctx, holder: repo.SessionHolder, { remember }: { remember: boolean }): Promise<string> {
+export async function openSession(
+  ctx: Ctx,
+  holder: repo.SessionHolder,
+  { remember }: { remember: boolean },
+): Promise<string> {
   const token = makeSecretToken();
   await repo.insertSession(ctx.db, holder, {
     token_hash: hashToken(token),
@@ -49,12 +55,13 @@ export const authenticator: Authenticator = {
     if (needsTouch(row, now)) await repo.touchSession(db, row.id, now);
     return { kind: "staff", staffId: row.staff_id, sessionId: row.id, role: row.role, permissions: row.permissions };
   },
+  async proof(db, token, now) {
+    const userId = await findTokenSubject({ db, now }, "continuation", token);
+    const row = userId && (await repo.findActiveAccount(db, userId));
+    if (!row) return undefined;
+    return { kind: "proven", userId, restaurantId: row.restaurant_id, access: await findAccessOfUser(db, userId, now) };
+  },
 };
-
-export function requireOwner(ctx: Ctx): OwnerActor {
-  if (ctx.actor.kind !== "owner") throw new AppError("unauthenticated");
-  return ctx.actor;
-}
 
 /** Where the owner is signed in, alive sessions only. */
 export async function listSessions(ctx: Ctx) {
@@ -80,13 +87,21 @@ export function revokeOtherSessions(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const owner = requireOwner(tx);
     const count = await repo.deleteSessions(tx.db, { userId: owner.userId }, owner.sessionId);
-    await recordAudit(tx, { action: "sessions.revoked_others", subject: { type: "user", id: owner.userId }, details: { count } });
+    await recordAudit(tx, {
+      action: "sessions.revoked_others",
+      subject: { type: "user", id: owner.userId },
+      details: { count },
+    });
   });
 }
 
 /** Ends the holder's sessions on a password, status or role change; call it in the same transaction. */
-export const endSessions = (ctx: Pick<Ctx, "db">, holder: repo.SessionHolder, { except = null }: { except?: string | null } = {}): Promise<number> =>
-  repo.deleteSessions(ctx.db, holder, except);
+export const endSessions = (
+  ctx: Pick<Ctx, "db">,
+  holder: repo.SessionHolder,
+  { except = null }: { except?: string | null } = {},
+): Promise<number> => repo.deleteSessions(ctx.db, holder, except);
 
 /** Removes sessions nobody can use any more. */
-export const sweepSessions = (ctx: Pick<Ctx, "db" | "now">) => repo.deleteSessionsBefore(ctx.db, new Date(ctx.now.getTime() - ABSOLUTE_LIMIT));
+export const sweepSessions = (ctx: Pick<Ctx, "db" | "now">) =>
+  repo.deleteSessionsBefore(ctx.db, new Date(ctx.now.getTime() - ABSOLUTE_LIMIT));

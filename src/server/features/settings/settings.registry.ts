@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const whole = (fallback: number, min: number, max: number) => ({ schema: z.number().int().min(min).max(max), fallback });
+const whole = (fallback: number, min: number, max: number) => ({
+  schema: z.number().int().min(min).max(max),
+  fallback,
+});
 
 /** Every value staff can change while the product runs, with its type and default. */
 export const SETTINGS = {
@@ -10,9 +13,16 @@ export const SETTINGS = {
   verification_code_minutes: whole(10, 1, 60),
   /** Wrong codes before a new one must be asked for. */
   verification_code_tries: whole(5, 1, 10),
+  /** When the discounted first month ends; the full price is charged from then on. */
+  first_month_offer_ends_at: { schema: z.iso.datetime().nullable(), fallback: null },
+  /** Key of the Places API; null uses the local stand-in where there is one. */
+  google_api_key: { schema: z.string().trim().min(10).max(200).nullable(), fallback: null, secret: true },
   /** Where "contact support" leads. */
   support_email: { schema: z.email().max(254), fallback: "support@plaudit.localhost" },
-} as const satisfies Record<string, { schema: z.ZodType; fallback: unknown }>;
+} as const satisfies Record<string, { schema: z.ZodType; fallback: unknown; secret?: boolean }>;
 
 export type SettingKey = keyof typeof SETTINGS;
 export type Settings = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]["schema"]> };
+
+/** Stored encrypted, shown as its last four characters at most, never in the audit trail. */
+export const isSecret = (key: SettingKey): boolean => "secret" in SETTINGS[key];

@@ -5,7 +5,10 @@ import { issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./staff.repo.ts";
 
 /** Makes an admin without a password and returns the token of their set-password link. For the command line of a new installation. */
-export function makeFirstAdmin(ctx: Pick<Ctx, "db" | "now">, { email, name }: { email: string; name: string }): Promise<string> {
+export function makeFirstAdmin(
+  ctx: Pick<Ctx, "db" | "now">,
+  { email, name }: { email: string; name: string },
+): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const staff = await repo.insertStaff(tx.db, { email, name, role: "admin", permissions: [], locale: "en" }, tx.now);
     if (!staff) throw new Error(`${email} already has a staff account.`);

@@ -4,7 +4,12 @@ import { renderLetter } from "#server/platform/mail/letter.ts";
 import { issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./staff.repo.ts";
 
-async function sendLink(ctx: Ctx, staffId: string, kind: "reset" | "invitation", makePath: (staff: repo.StaffRow) => Promise<string>): Promise<void> {
+async function sendLink(
+  ctx: Ctx,
+  staffId: string,
+  kind: "reset" | "invitation",
+  makePath: (staff: repo.StaffRow) => Promise<string>,
+): Promise<void> {
   const staff = await repo.findStaffById(ctx.db, staffId);
   if (!staff) return;
   const t = translator(staff.locale);
@@ -30,4 +35,9 @@ export const sendStaffReset = (ctx: Ctx, staffId: string): Promise<void> =>
 
 /** Mails the link with which an invited person chooses a password. */
 export const sendInvitation = (ctx: Ctx, staffId: string): Promise<void> =>
-  sendLink(ctx, staffId, "invitation", async (staff) => `/admin/set-password/${await issueToken(ctx, "staff_invitation", staff.id)}`);
+  sendLink(
+    ctx,
+    staffId,
+    "invitation",
+    async (staff) => `/admin/set-password/${await issueToken(ctx, "staff_invitation", staff.id)}`,
+  );

@@ -10,14 +10,20 @@ import { makeStaff } from "./staff.factory.ts";
 const t = await testApp();
 const { anyone, db, clock, mails, runJobs } = t;
 
-const tokenInMail = (email: string): string => /password\/([\w-]+)/.exec(mails.findLast((mail) => mail.to.address === email)?.text ?? "")?.[1] ?? "";
+const tokenInMail = (email: string): string =>
+  /password\/([\w-]+)/.exec(mails.findLast((mail) => mail.to.address === email)?.text ?? "")?.[1] ?? "";
 const isIn = async (token: string | undefined) => (await makeCaller(t.app, token).call(staffApi.user)).status === 200;
 
 describe("back-office login", () => {
   test("answers token and user with permissions", async () => {
     const staff = await makeStaff(db, { role: "manager", permissions: ["clients", "support"] });
-    const res = await anyone.call(staffApi.login, { body: { email: staff.email, password: TEST_PASSWORD, remember: true } });
-    expect([res.status, res.body.user]).toMatchObject([200, { role: "manager", permissions_list: ["clients", "support"] }]);
+    const res = await anyone.call(staffApi.login, {
+      body: { email: staff.email, password: TEST_PASSWORD, remember: true },
+    });
+    expect([res.status, res.body.user]).toMatchObject([
+      200,
+      { role: "manager", permissions_list: ["clients", "support"] },
+    ]);
     clock.advance({ days: 6 });
     expect(await isIn(res.body.token)).toBe(true);
     clock.advance({ days: 1, seconds: 1 });
@@ -26,9 +32,13 @@ describe("back-office login", () => {
 
   test("an owner's password does not open it, an inactive member is told so", async () => {
     const owner = await signedInOwner(t);
-    expect((await anyone.call(staffApi.login, { body: { email: owner.user.email, password: TEST_PASSWORD } })).status).toBe(401);
+    expect(
+      (await anyone.call(staffApi.login, { body: { email: owner.user.email, password: TEST_PASSWORD } })).status,
+    ).toBe(401);
     const gone = await makeStaff(db, { status: "inactive" });
-    expect((await anyone.call(staffApi.login, { body: { email: gone.email, password: TEST_PASSWORD } })).body.code).toBe("account_inactive");
+    expect(
+      (await anyone.call(staffApi.login, { body: { email: gone.email, password: TEST_PASSWORD } })).body.code,
+    ).toBe("account_inactive");
     expect((await anyone.call(staffApi.login, { body: { email: gone.email, password: "wrong" } })).status).toBe(401);
   });
 
@@ -37,9 +47,15 @@ describe("back-office login", () => {
     const admin = await signedInStaff(t);
     expect((await makeCaller(t.app, owner.token).call(staffApi.user)).status).toBe(401);
     expect((await makeCaller(t.app, admin.token).call(accountsApi.user)).status).toBe(401);
-    const unknown = await t.app.inject({ url: "/api/admin/anything/else", headers: { authorization: `Bearer ${owner.token}` } });
+    const unknown = await t.app.inject({
+      url: "/api/admin/anything/else",
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
     expect(unknown.statusCode).toBe(401);
-    const known = await t.app.inject({ url: "/api/admin/anything/else", headers: { authorization: `Bearer ${admin.token}` } });
+    const known = await t.app.inject({
+      url: "/api/admin/anything/else",
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
     expect(known.statusCode).toBe(404);
   });
 });
@@ -47,10 +63,17 @@ describe("back-office login", () => {
 describe("staff passwords", () => {
   test("are reset by link, once, and every session ends", async () => {
     const admin = await signedInStaff(t);
-    expect((await anyone.call(staffApi.forgotPassword, { body: { email: "nobody@plaudit.test" } })).body.code).toBe("admin_account_not_found");
+    expect((await anyone.call(staffApi.forgotPassword, { body: { email: "nobody@plaudit.test" } })).body.code).toBe(
+      "admin_account_not_found",
+    );
     expect((await anyone.call(staffApi.forgotPassword, { body: { email: admin.staff.email } })).status).toBe(200);
     await runJobs();
-    const body = { email: admin.staff.email, token: tokenInMail(admin.staff.email), password: "Quitten-Gelee-3!", password_confirmation: "Quitten-Gelee-3!" };
+    const body = {
+      email: admin.staff.email,
+      token: tokenInMail(admin.staff.email),
+      password: "Quitten-Gelee-3!",
+      password_confirmation: "Quitten-Gelee-3!",
+    };
     expect((await anyone.call(staffApi.resetPassword, { body })).status).toBe(200);
     expect((await anyone.call(staffApi.resetPassword, { body })).body.code).toBe("invalid_token");
     expect(await isIn(admin.token)).toBe(false);
@@ -64,18 +87,26 @@ describe("staff passwords", () => {
     expect(invited.status).toBe(201);
     await runJobs();
     const id = tokenInMail("bram@plaudit.test");
-    expect((await anyone.call(staffApi.invitation, { params: { id } })).body).toEqual({ name: "Bram Ostelier", email: "bram@plaudit.test", role: "manager" });
+    expect((await anyone.call(staffApi.invitation, { params: { id } })).body).toEqual({
+      name: "Bram Ostelier",
+      email: "bram@plaudit.test",
+      role: "manager",
+    });
     const body = { id, password: "Linsen-Suppe-4!", password_confirmation: "Linsen-Suppe-4!", role: "admin" };
     expect((await anyone.call(staffApi.setPassword, { body })).status).toBe(200);
     expect((await anyone.call(staffApi.setPassword, { body })).status).toBe(400);
     expect((await anyone.call(staffApi.invitation, { params: { id } })).status).toBe(404);
-    const login = await anyone.call(staffApi.login, { body: { email: "bram@plaudit.test", password: "Linsen-Suppe-4!" } });
+    const login = await anyone.call(staffApi.login, {
+      body: { email: "bram@plaudit.test", password: "Linsen-Suppe-4!" },
+    });
     expect(login.body.user).toMatchObject({ role: "manager", permissions_list: ["clients"] });
   });
 
   test("an invitation dies after 72 hours, and a number is no invitation", async () => {
     const admin = await signedInStaff(t);
-    await admin.call(staffApi.invite, { body: { name: "Late", email: "late@plaudit.test", role: "manager", permissions_list: [] } });
+    await admin.call(staffApi.invite, {
+      body: { name: "Late", email: "late@plaudit.test", role: "manager", permissions_list: [] },
+    });
     await runJobs();
     const id = tokenInMail("late@plaudit.test");
     clock.advance({ hours: 72, seconds: 1 });
@@ -88,7 +119,9 @@ describe("staff passwords", () => {
   test("inviting an address that has an account changes nothing of it", async () => {
     const admin = await signedInStaff(t);
     const before = await makeStaff(db);
-    const res = await admin.call(staffApi.invite, { body: { name: "Thief", email: before.email, role: "manager", permissions_list: [] } });
+    const res = await admin.call(staffApi.invite, {
+      body: { name: "Thief", email: before.email, role: "manager", permissions_list: [] },
+    });
     expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, ["email"]]);
     const after = await db.selectFrom("staff_users").selectAll().where("id", "=", before.id).executeTakeFirst();
     expect(after).toEqual(before);
@@ -101,17 +134,27 @@ describe("team", () => {
     const admin = await makeStaff(db);
     const other = await makeStaff(db, { role: "manager", permissions: ["settings"] });
     const deny = [
-      await manager.call(staffApi.invite, { body: { name: "X", email: "x1@plaudit.test", role: "admin", permissions_list: [] } }),
-      await manager.call(staffApi.invite, { body: { name: "X", email: "x2@plaudit.test", role: "manager", permissions_list: ["tools"] } }),
+      await manager.call(staffApi.invite, {
+        body: { name: "X", email: "x1@plaudit.test", role: "admin", permissions_list: [] },
+      }),
+      await manager.call(staffApi.invite, {
+        body: { name: "X", email: "x2@plaudit.test", role: "manager", permissions_list: ["tools"] },
+      }),
       await manager.call(staffApi.changeAccess, { params: { id: admin.id }, body: { role: "manager" } }),
       await manager.call(staffApi.changeAccess, { params: { id: other.id }, body: { role: "admin" } }),
       await manager.call(staffApi.changeAccess, { params: { id: manager.staff.id }, body: { role: "admin" } }),
-      await manager.call(staffApi.changePermissions, { params: { id: manager.staff.id }, body: { permissions_list: ["settings"] } }),
+      await manager.call(staffApi.changePermissions, {
+        params: { id: manager.staff.id },
+        body: { permissions_list: ["settings"] },
+      }),
       await manager.call(staffApi.changePermissions, { params: { id: other.id }, body: { permissions_list: [] } }),
       await manager.call(staffApi.resetAdmin, { params: { id: admin.id } }),
     ];
     expect(deny.map((res) => res.status)).toEqual(deny.map(() => 403));
-    const passedOn = await manager.call(staffApi.changePermissions, { params: { id: other.id }, body: { permissions_list: ["settings", "clients"] } });
+    const passedOn = await manager.call(staffApi.changePermissions, {
+      params: { id: other.id },
+      body: { permissions_list: ["settings", "clients"] },
+    });
     expect(passedOn.body.user.permissions_list).toEqual(["settings", "clients"]);
   });
 
@@ -128,7 +171,9 @@ describe("team", () => {
     const admin = await signedInStaff(t);
     for (const change of [{ role: "admin" }, { status: "inactive" }]) {
       const manager = await signedInManager(t, ["users"]);
-      expect((await admin.call(staffApi.changeAccess, { params: { id: manager.staff.id }, body: change })).status).toBe(200);
+      expect((await admin.call(staffApi.changeAccess, { params: { id: manager.staff.id }, body: change })).status).toBe(
+        200,
+      );
       expect(await isIn(manager.token)).toBe(false);
     }
   });
@@ -138,7 +183,9 @@ describe("team", () => {
     const manager = await signedInManager(t, []);
     expect((await admin.call(staffApi.resetAdmin, { params: { id: manager.staff.id } })).status).toBe(200);
     expect(await isIn(manager.token)).toBe(false);
-    expect((await anyone.call(staffApi.login, { body: { email: manager.staff.email, password: TEST_PASSWORD } })).status).toBe(401);
+    expect(
+      (await anyone.call(staffApi.login, { body: { email: manager.staff.email, password: TEST_PASSWORD } })).status,
+    ).toBe(401);
   });
 
   test("two admins who demote each other at once leave one", async () => {
@@ -149,7 +196,12 @@ describe("team", () => {
       two.call(staffApi.changeAccess, { params: { id: one.staff.id }, body: { role: "manager" } }),
     ]);
     expect(results.filter((res) => res.status === 200)).toHaveLength(1);
-    const admins = await db.selectFrom("staff_users").select("id").where("role", "=", "admin").where("status", "=", "active").execute();
+    const admins = await db
+      .selectFrom("staff_users")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("status", "=", "active")
+      .execute();
     expect(admins).toHaveLength(1);
   });
 });

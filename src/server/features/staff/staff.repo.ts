@@ -15,14 +15,29 @@ export const lockStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
 
 /** Locks every active admin, so that two changes at once cannot remove the last two. */
 export const lockActiveAdmins = (db: Db): Promise<{ id: string }[]> =>
-  db.selectFrom("staff_users").select("id").where("role", "=", "admin").where("status", "=", "active").orderBy("id").forUpdate().execute();
+  db
+    .selectFrom("staff_users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("status", "=", "active")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 
-export const listStaff = (db: Db): Promise<StaffRow[]> => db.selectFrom("staff_users").selectAll().orderBy("name").orderBy("id").execute();
+export const listStaff = (db: Db): Promise<StaffRow[]> =>
+  db.selectFrom("staff_users").selectAll().orderBy("name").orderBy("id").execute();
 
 /** Undefined when the address is taken. */
 export const insertStaff = (
   db: Db,
-  staff: { email: string; name: string; role: StaffRole; permissions: Permission[]; locale: StaffRow["locale"]; password_hash?: string },
+  staff: {
+    email: string;
+    name: string;
+    role: StaffRole;
+    permissions: Permission[];
+    locale: StaffRow["locale"];
+    password_hash?: string;
+  },
   now: Date,
 ): Promise<StaffRow | undefined> =>
   db

@@ -16,4 +16,5 @@ export const mayEditStaff = (caller: StaffCaller, target: StaffTarget): boolean 
 
 /** Nobody hands out more than they hold: only an admin makes admins, and a manager passes on only their own keys. */
 export const mayGrant = (caller: StaffCaller, role: StaffRole, permissions: readonly Permission[]): boolean =>
-  caller.role === "admin" || (role === "manager" && permissions.every((permission) => caller.permissions.includes(permission)));
+  caller.role === "admin" ||
+  (role === "manager" && permissions.every((permission) => caller.permissions.includes(permission)));

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { AdminLoginInput, AdminResetPasswordInput, SetPasswordInput } from "#shared/staff/staff.contract.ts";
-import type { Ctx, StaffActor } from "#server/context.ts";
+import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
+import { requireStaff } from "#server/http/actor.ts";
 import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts";
 import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
@@ -13,7 +14,10 @@ import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 
 /** Signs a staff member in. An invited one without a password, or a wrong password, looks the same from outside. */
-export async function login(ctx: Ctx, input: z.output<typeof AdminLoginInput>): Promise<{ token: string; staff: repo.StaffRow }> {
+export async function login(
+  ctx: Ctx,
+  input: z.output<typeof AdminLoginInput>,
+): Promise<{ token: string; staff: repo.StaffRow }> {
   const reserved = await reserveLoginTry(ctx, "staff", input.email, ctx.origin.ip);
   const staff = await repo.findStaffByEmail(ctx.db, input.email);
   const right = await verifyPassword(input.password, staff?.password_hash ?? (await decoyHash));
@@ -25,11 +29,6 @@ export async function login(ctx: Ctx, input: z.output<typeof AdminLoginInput>): 
     await recordAudit(tx, { action: "staff.logged_in", subject: { type: "staff", id: staff.id } });
     return { token, staff };
   });
-}
-
-export function requireStaff(ctx: Ctx): StaffActor {
-  if (ctx.actor.kind !== "staff") throw new AppError("unauthenticated");
-  return ctx.actor;
 }
 
 /** The signed-in staff member. */
@@ -55,7 +54,12 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 export async function resetPassword(ctx: Ctx, input: z.output<typeof AdminResetPasswordInput>): Promise<void> {
   const staff = await repo.findStaffByEmail(ctx.db, input.email);
   if (!staff) throw new AppError("invalid_token");
-  await setPasswordByLink(ctx, { purpose: "staff_reset", token: input.token, password: input.password, staffId: staff.id });
+  await setPasswordByLink(ctx, {
+    purpose: "staff_reset",
+    token: input.token,
+    password: input.password,
+    staffId: staff.id,
+  });
 }
 
 /** Who an invitation is for, while it can still be accepted. */
@@ -75,7 +79,10 @@ export async function acceptInvitation(ctx: Ctx, input: z.output<typeof SetPassw
   await setPasswordByLink(ctx, { purpose: "staff_invitation", token: input.id, password: input.password, staffId });
 }
 
-async function setPasswordByLink(ctx: Ctx, link: { purpose: TokenPurpose; token: string; password: string; staffId: string }): Promise<void> {
+async function setPasswordByLink(
+  ctx: Ctx,
+  link: { purpose: TokenPurpose; token: string; password: string; staffId: string },
+): Promise<void> {
   if (isCommonPassword(link.password)) throw new FieldErrors({ password: ["validation:password_common"] });
   if ((await findTokenSubject(ctx, link.purpose, link.token)) !== link.staffId) throw new AppError("invalid_token");
   const password_hash = await hashPassword(link.password);
@@ -83,6 +90,10 @@ async function setPasswordByLink(ctx: Ctx, link: { purpose: TokenPurpose; token:
     if (!(await consumeToken(tx, link.purpose, link.token, link.staffId))) throw new AppError("invalid_token");
     await repo.updateStaff(tx.db, link.staffId, { password_hash, updated_at: tx.now });
     await endSessions(tx, { staffId: link.staffId });
-    await recordAudit(tx, { action: "staff.password_set", subject: { type: "staff", id: link.staffId }, details: { by: link.purpose } });
+    await recordAudit(tx, {
+      action: "staff.password_set",
+      subject: { type: "staff", id: link.staffId },
+      details: { by: link.purpose },
+    });
   });
 }

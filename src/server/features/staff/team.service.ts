@@ -4,12 +4,12 @@ import type { InviteInput, StaffAccessInput } from "#shared/staff/staff.contract
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
+import { requireStaff } from "#server/http/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { endSessions } from "#server/features/sessions/sessions.service.ts";
 import { sendInvitationJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 import { type StaffCaller, mayEditStaff, mayGrant } from "./staff.rules.ts";
-import { requireStaff } from "./staff.service.ts";
 
 const callerOf = (ctx: Ctx): StaffCaller => {
   const { staffId, role, permissions } = requireStaff(ctx);
@@ -24,16 +24,28 @@ export function inviteStaff(ctx: Ctx, input: z.output<typeof InviteInput>): Prom
   return inTransaction(ctx, async (tx) => {
     if (!mayGrant(callerOf(tx), input.role, input.permissions_list)) throw new AppError("access_denied");
     const { name, email, role, permissions_list: permissions } = input;
-    const staff = await repo.insertStaff(tx.db, { name, email, role, permissions: [...new Set(permissions)], locale: tx.locale }, tx.now);
+    const staff = await repo.insertStaff(
+      tx.db,
+      { name, email, role, permissions: [...new Set(permissions)], locale: tx.locale },
+      tx.now,
+    );
     if (!staff) throw new FieldErrors({ email: ["validation:email_taken"] });
     await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: staff.id });
-    await recordAudit(tx, { action: "staff.invited", subject: { type: "staff", id: staff.id }, details: { role, permissions } });
+    await recordAudit(tx, {
+      action: "staff.invited",
+      subject: { type: "staff", id: staff.id },
+      details: { role, permissions },
+    });
     return staff;
   });
 }
 
 /** Changes role or status; the person's sessions end in the same transaction. The last active admin stays one. */
-export function changeStaffAccess(ctx: Ctx, id: string, change: z.output<typeof StaffAccessInput>): Promise<repo.StaffRow> {
+export function changeStaffAccess(
+  ctx: Ctx,
+  id: string,
+  change: z.output<typeof StaffAccessInput>,
+): Promise<repo.StaffRow> {
   return inTransaction(ctx, async (tx) => {
     const admins = await repo.lockActiveAdmins(tx.db);
     const target = await getEditableStaff(tx, id);
@@ -62,7 +74,11 @@ export function changePermissions(ctx: Ctx, id: string, permissions: readonly Pe
     );
     if (!mayGrant(callerOf(tx), "manager", changed)) throw new AppError("access_denied");
     const updated = await repo.updateStaff(tx.db, id, { permissions: [...new Set(permissions)], updated_at: tx.now });
-    await recordAudit(tx, { action: "staff.permissions_changed", subject: { type: "staff", id }, details: { from: target.permissions, to: permissions } });
+    await recordAudit(tx, {
+      action: "staff.permissions_changed",
+      subject: { type: "staff", id },
+      details: { from: target.permissions, to: permissions },
+    });
     return updated;
   });
 }

@@ -14,6 +14,8 @@ export const makeSubscription = (
       current_period_start: new Date("2026-11-01T10:00:00Z"),
       current_period_end: new Date("2026-12-01T10:00:00Z"),
       grace_until: null,
+      plan_id: "growth",
+      amount_cents: 4900,
       ...values,
     })
     .returningAll()

@@ -3,7 +3,11 @@ import { type SubscriptionFacts, hoursRemaining, judgeAccess } from "./subscript
 
 const at = (hours: number): Date => new Date(Date.UTC(2026, 10, 15, 12) + hours * 3_600_000);
 const now = at(0);
-const facts = (status: SubscriptionFacts["status"], periodEnd: number, grace: number | null = null): SubscriptionFacts => ({
+const facts = (
+  status: SubscriptionFacts["status"],
+  periodEnd: number,
+  grace: number | null = null,
+): SubscriptionFacts => ({
   status,
   current_period_end: at(periodEnd),
   grace_until: grace === null ? null : at(grace),

@@ -14,10 +14,14 @@ export function judgeAccess(subscription: SubscriptionFacts | undefined, now: Da
     case "active":
       return { granted: true, status: "active", until: null };
     case "trial":
-      return now < periodEnd ? { granted: true, status: "trial", until: periodEnd } : { granted: false, status: "expired", until: periodEnd };
+      return now < periodEnd
+        ? { granted: true, status: "trial", until: periodEnd }
+        : { granted: false, status: "expired", until: periodEnd };
     case "canceled": {
       const end = graceUntil ?? periodEnd;
-      return now < end ? { granted: true, status: "grace_period", until: end } : { granted: false, status: "expired", until: end };
+      return now < end
+        ? { granted: true, status: "grace_period", until: end }
+        : { granted: false, status: "expired", until: end };
     }
     case "past_due":
       return graceUntil && now < graceUntil

@@ -22,7 +22,11 @@ type TokenCtx = Pick<Ctx, "db" | "now">;
 /** Makes a token for a subject and forgets older ones of the same purpose. Only its hash is stored. */
 export async function issueToken(ctx: TokenCtx, purpose: TokenPurpose, subjectId: string): Promise<string> {
   const token = makeSecretToken();
-  await ctx.db.deleteFrom("one_time_tokens").where("subject_id", "=", subjectId).where("purpose", "=", purpose).execute();
+  await ctx.db
+    .deleteFrom("one_time_tokens")
+    .where("subject_id", "=", subjectId)
+    .where("purpose", "=", purpose)
+    .execute();
   await ctx.db
     .insertInto("one_time_tokens")
     .values({
@@ -37,7 +41,11 @@ export async function issueToken(ctx: TokenCtx, purpose: TokenPurpose, subjectId
 }
 
 /** Whose token it is while it is alive; undefined otherwise. Does not use it up. */
-export async function findTokenSubject(ctx: TokenCtx, purpose: TokenPurpose, token: string): Promise<string | undefined> {
+export async function findTokenSubject(
+  ctx: TokenCtx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom("one_time_tokens")
     .select("subject_id")
@@ -50,7 +58,12 @@ export async function findTokenSubject(ctx: TokenCtx, purpose: TokenPurpose, tok
 }
 
 /** Uses a token up: of any number of parallel calls exactly one gets the subject. */
-export async function consumeToken(ctx: TokenCtx, purpose: TokenPurpose, token: string, subjectId: string): Promise<boolean> {
+export async function consumeToken(
+  ctx: TokenCtx,
+  purpose: TokenPurpose,
+  token: string,
+  subjectId: string,
+): Promise<boolean> {
   const row = await ctx.db
     .updateTable("one_time_tokens")
     .set({ used_at: ctx.now })
@@ -66,4 +79,7 @@ export async function consumeToken(ctx: TokenCtx, purpose: TokenPurpose, token: 
 
 /** Removes tokens that stopped working a day ago. */
 export const sweepTokens = (ctx: TokenCtx) =>
-  ctx.db.deleteFrom("one_time_tokens").where("expires_at", "<", new Date(ctx.now.getTime() - 24 * 60 * MINUTE)).execute();
+  ctx.db
+    .deleteFrom("one_time_tokens")
+    .where("expires_at", "<", new Date(ctx.now.getTime() - 24 * 60 * MINUTE))
+    .execute();

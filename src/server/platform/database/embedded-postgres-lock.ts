@@ -17,6 +17,8 @@ export async function withLock<T>(path: string, run: () => Promise<T>): Promise<
 }
 
 export function isAlive(pid: number): boolean {
+  // 0 and below name whole groups of processes.
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -11,5 +11,10 @@ export const jobKind = <P extends z.ZodObject>(name: string, payload: P): JobKin
 
 export interface Jobs {
   /** Queues a job on the given connection: inside a transaction it exists only if that commits. */
-  enqueue<P extends z.ZodObject>(db: Db, kind: JobKind<P>, payload: z.input<P>, options?: { startAfter?: Date }): Promise<void>;
+  enqueue<P extends z.ZodObject>(
+    db: Db,
+    kind: JobKind<P>,
+    payload: z.input<P>,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
 }

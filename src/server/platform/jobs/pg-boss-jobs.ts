@@ -6,7 +6,14 @@ import type { JobKind, Jobs } from "./jobs.port.ts";
 
 const DEAD_LETTERS = "dead_letters";
 /** A killed worker's job comes back within about ten seconds. */
-const QUEUE = { retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 10, expireInSeconds: 900 };
+const QUEUE = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  heartbeatSeconds: 10,
+  expireInSeconds: 900,
+};
 
 export interface JobQueue extends Jobs {
   /** Creates the queues; needed before the first enqueue. */
@@ -20,7 +27,11 @@ export interface JobQueue extends Jobs {
 }
 
 /** The queue in our own database. `worker: false` only enqueues. */
-export async function startJobQueue(connectionString: string, log: Log, { worker }: { worker: boolean }): Promise<JobQueue> {
+export async function startJobQueue(
+  connectionString: string,
+  log: Log,
+  { worker }: { worker: boolean },
+): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString,
     max: worker ? 4 : 1,
@@ -35,7 +46,11 @@ export async function startJobQueue(connectionString: string, log: Log, { worker
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
 
-  const runOne = async (handler: JobHandler, makeCtx: (jobId: string) => Ctx, job: { id: string; data: unknown }): Promise<void> => {
+  const runOne = async (
+    handler: JobHandler,
+    makeCtx: (jobId: string) => Ctx,
+    job: { id: string; data: unknown },
+  ): Promise<void> => {
     const ctx = makeCtx(job.id);
     try {
       await handler.run(ctx, job.data ?? {});
@@ -65,12 +80,13 @@ export async function startJobQueue(connectionString: string, log: Log, { worker
         if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: "Europe/Paris" });
       }
       await boss.work(DEAD_LETTERS, { includeMetadata: true }, async (jobs) => {
-        for (const job of jobs) log.error({ job_id: job.id, data: job.data, output: job.output }, "dead letter: a job failed for good");
+        for (const job of jobs)
+          log.error({ job_id: job.id, data: job.data, output: job.output }, "dead letter: a job failed for good");
       });
     },
     async drain(handlers, makeCtx) {
       let ran = 0;
-      for (let again = true; again; ) {
+      for (let again = true; again;) {
         again = false;
         for (const handler of handlers) {
           for (const job of await boss.fetch(handler.kind.name, { batchSize: 50 })) {

@@ -11,7 +11,16 @@ export function makeLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.password_confirmation", "*.current_password", "*.token", "*.code", "*.continuation"],
+      paths: [
+        "req.headers.authorization",
+        "req.headers.cookie",
+        "*.password",
+        "*.password_confirmation",
+        "*.current_password",
+        "*.token",
+        "*.code",
+        "*.continuation",
+      ],
       censor: "[redacted]",
     },
   });

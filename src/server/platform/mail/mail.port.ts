@@ -7,6 +7,7 @@ export interface OutgoingMail {
   /** Stable over retries, so that a doubled delivery can be recognised. */
   messageId?: string;
   headers?: Record<string, string>;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
 export interface Mail {

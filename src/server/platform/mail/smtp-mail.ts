@@ -16,8 +16,9 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, html, text, messageId, headers }) {
-      if ([to.address, to.name ?? "", subject].some((value) => LINE_BREAK.test(value))) throw new Error("Line break in a mail header");
+    async send({ to, subject, html, text, messageId, headers, attachments }) {
+      if ([to.address, to.name ?? "", subject].some((value) => LINE_BREAK.test(value)))
+        throw new Error("Line break in a mail header");
       await transport.sendMail({
         from,
         to: to.name ? { name: to.name, address: to.address } : to.address,
@@ -26,6 +27,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
         text,
         ...(messageId && { messageId }),
         ...(headers && { headers }),
+        ...(attachments && { attachments }),
       });
     },
     close: () => transport.close(),

@@ -26,7 +26,9 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await withSlot(() => hashRaw("argon2id", { message: password.normalize("NFC"), nonce, ...PROFILE }));
-  return ["argon2id", PROFILE.memory, PROFILE.passes, nonce.toString("base64url"), hash.toString("base64url")].join("$");
+  return ["argon2id", PROFILE.memory, PROFILE.passes, nonce.toString("base64url"), hash.toString("base64url")].join(
+    "$",
+  );
 }
 
 /** Compares in constant time. */

@@ -8,12 +8,18 @@ import { type MailboxMessage, startMailbox } from "./mailbox.ts";
 const folder = mkdtempSync(join(tmpdir(), "plaudit-mailbox-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const listOf = async (webUrl: string): Promise<MailboxMessage[]> => (await fetch(`${webUrl}/api/messages`)).json() as Promise<MailboxMessage[]>;
+const listOf = async (webUrl: string): Promise<MailboxMessage[]> =>
+  (await fetch(`${webUrl}/api/messages`)).json() as Promise<MailboxMessage[]>;
 
 test("what is sent over SMTP is shown on the page and kept over a restart", async () => {
   const mailbox = await startMailbox({ folder, webPort: 0, smtpPort: 0 });
   const mail = smtpMail({ url: mailbox.smtpUrl, from: "Plaudit <hello@plaudit.test>" });
-  await mail.send({ to: { name: "Zoë <b>", address: "zoe@guest.test" }, subject: "Grüße & <i>mehr</i>", html: "<p>Guten <b>Tag</b></p>", text: "Guten Tag" });
+  await mail.send({
+    to: { name: "Zoë <b>", address: "zoe@guest.test" },
+    subject: "Grüße & <i>mehr</i>",
+    html: "<p>Guten <b>Tag</b></p>",
+    text: "Guten Tag",
+  });
   const [message] = await listOf(mailbox.webUrl);
   expect(message).toMatchObject({ to: "zoe@guest.test", subject: "Grüße & <i>mehr</i>", from: "hello@plaudit.test" });
   const page = await (await fetch(mailbox.webUrl)).text();

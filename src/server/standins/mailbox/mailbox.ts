@@ -24,7 +24,12 @@ export interface Mailbox {
 const MAX_KEPT = 500;
 
 /** A mail server on loopback that delivers nothing and shows everything: real SMTP in, a web page and a JSON list out. */
-export async function startMailbox(options: { folder: string; webPort: number; smtpPort: number; host?: string }): Promise<Mailbox> {
+export async function startMailbox(options: {
+  folder: string;
+  webPort: number;
+  smtpPort: number;
+  host?: string;
+}): Promise<Mailbox> {
   const host = options.host ?? "127.0.0.1";
   await mkdir(options.folder, { recursive: true });
   const messages = await readStored(options.folder);
@@ -37,7 +42,11 @@ export async function startMailbox(options: { folder: string; webPort: number; s
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        keep(options.folder, Buffer.concat(chunks), session.envelope.rcptTo.map((address) => address.address))
+        keep(
+          options.folder,
+          Buffer.concat(chunks),
+          session.envelope.rcptTo.map((address) => address.address),
+        )
           .then((message) => {
             messages.unshift(message);
             messages.length = Math.min(messages.length, MAX_KEPT);
@@ -61,13 +70,21 @@ export async function startMailbox(options: { folder: string; webPort: number; s
         "content-type": `${type}; charset=utf-8`,
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'",
+        "content-security-policy":
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'",
       });
       response.end(body);
     };
     const [, section, id] = /^\/(messages|raw)\/([\w-]+)$/.exec(url.pathname) ?? [];
     const message = messages.find((candidate) => candidate.id === id);
-    if (url.pathname === "/api/messages") send(200, "application/json", JSON.stringify(messages.filter((m) => !url.searchParams.get("to") || m.to.includes(url.searchParams.get("to") ?? ""))));
+    if (url.pathname === "/api/messages")
+      send(
+        200,
+        "application/json",
+        JSON.stringify(
+          messages.filter((m) => !url.searchParams.get("to") || m.to.includes(url.searchParams.get("to") ?? "")),
+        ),
+      );
     else if (url.pathname === "/") send(200, "text/html", renderMailboxPage(messages));
     else if (section === "messages" && message) send(200, "text/html", renderMessagePage(message));
     else if (section === "raw" && message) send(200, "text/html", rawPage(message));
@@ -81,7 +98,10 @@ export async function startMailbox(options: { folder: string; webPort: number; s
     webUrl: `http://${host === "127.0.0.1" ? "localhost" : host}:${portOf(web)}`,
     async stop() {
       web.closeAllConnections();
-      await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
+      await Promise.all([
+        new Promise((resolve) => web.close(resolve)),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+      ]);
     },
   };
 }
@@ -115,6 +135,8 @@ async function keep(folder: string, raw: Buffer, to: string[]): Promise<MailboxM
 
 async function readStored(folder: string): Promise<MailboxMessage[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).slice(-MAX_KEPT);
-  const messages = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as MailboxMessage));
+  const messages = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as MailboxMessage),
+  );
   return messages.toSorted((a, b) => b.date.localeCompare(a.date));
 }

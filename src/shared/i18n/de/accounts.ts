@@ -70,7 +70,7 @@ export const accounts = {
     done_text: "Wählen Sie jetzt Ihren Tarif.",
   },
   verify_token: {
-    working: "Ihre E-Mail wird bestätigt",
+    title: "E-Mail bestätigen",
     working_text: "Einen Moment, wir prüfen den Link für {{email}}.",
     missing: "Der Link ist unvollständig",
     failed: "Die E-Mail konnte nicht bestätigt werden",

@@ -2,7 +2,8 @@ export const errors = {
   malformed_json: "Der Inhalt ist kein gültiges JSON",
   invalid_token: "Dieser Link ist ungültig oder abgelaufen. Bitte fordern Sie einen neuen an.",
   invalid_verification: "Der Bestätigungscode ist ungültig oder abgelaufen",
-  verification_token_missing: "Der Bestätigungslink ist unvollständig. Öffnen Sie den Link aus der E-Mail erneut oder geben Sie den Code ein.",
+  verification_token_missing:
+    "Der Bestätigungslink ist unvollständig. Öffnen Sie den Link aus der E-Mail erneut oder geben Sie den Code ein.",
   unauthenticated: "Bitte melden Sie sich an",
   invalid_credentials: "E-Mail oder Passwort ist falsch",
   access_denied: "Zugriff verweigert",
@@ -21,6 +22,28 @@ export const errors = {
   too_many_requests: "Zu viele Anfragen. Versuchen Sie es in {{seconds}} Sekunden wieder.",
   too_many_attempts: "Zu viele Fehlversuche. Versuchen Sie es in {{seconds}} Sekunden wieder.",
   resend_cooldown: "Eben wurde ein Code gesendet. In {{seconds}} Sekunden können Sie einen neuen anfordern.",
+  untrusted_event: "Die Signatur dieses Ereignisses fehlt, ist falsch oder zu alt",
+  card_declined: "Ihre Karte wurde abgelehnt. Bitte versuchen Sie es mit einer anderen.",
+  insufficient_funds: "Ihre Karte ist nicht ausreichend gedeckt. Bitte versuchen Sie es mit einer anderen.",
+  card_expired: "Ihre Karte ist abgelaufen. Bitte verwenden Sie eine andere.",
+  bank_confirmation_required: "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
+  plan_not_found: "Tarif nicht gefunden",
+  invoice_unavailable: "Die Rechnung wurde nicht gefunden oder ist nicht verfügbar",
+  already_subscribed: "Sie haben bereits ein aktives Abo",
+  nothing_to_reactivate:
+    "Es gibt kein früheres Abo, das Sie reaktivieren könnten. Wählen Sie einen Tarif, um zu starten.",
+  no_card_on_file: "Es ist keine Karte hinterlegt. Bitte verwenden Sie eine neue.",
+  subscription_locked: "Das ist im jetzigen Zustand Ihres Abos nicht möglich",
+  payments_unavailable:
+    "Das Zahlungssystem ist gerade nicht erreichbar. Es wurde nichts doppelt abgebucht; bitte versuchen Sie es gleich noch einmal.",
+  google_unavailable:
+    "Google ist gerade nicht erreichbar. Es geht nichts verloren; bitte versuchen Sie es gleich noch einmal.",
+  google_quota_exceeded:
+    "Google nimmt vorerst keine Anfragen mehr an. Bitte versuchen Sie es in {{seconds}} Sekunden wieder.",
+  google_key_rejected:
+    "Google lehnt unseren Zugangsschlüssel ab. Das muss der Support beheben; Ihre Daten sind sicher.",
+  google_not_found: "Google kennt diesen Ort nicht mehr. Bitte suchen Sie ihn erneut.",
+  google_not_connected: "Die Verbindung zu Ihrem Google-Profil ist beendet. Bitte verbinden Sie es neu.",
   server_error: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
   unavailable: "Plaudit ist kurz nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
 } as const;

@@ -1,5 +1,6 @@
 export const mails = {
-  footer: "Sie erhalten diese E-Mail wegen Ihres Plaudit-Kontos. Wenn Sie sie nicht angefordert haben, können Sie sie ignorieren.",
+  footer:
+    "Sie erhalten diese E-Mail wegen Ihres Plaudit-Kontos. Wenn Sie sie nicht angefordert haben, können Sie sie ignorieren.",
   greeting: "Guten Tag {{name}},",
   verification: {
     subject: "{{code}} ist Ihr Plaudit-Code",
@@ -25,5 +26,45 @@ export const mails = {
     title: "Willkommen im Team",
     text: "Für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um zu starten. Der Link gilt einmal und 72 Stunden lang.",
     button: "Passwort wählen",
+  },
+  invoice: {
+    subject: "Ihre Plaudit-Rechnung {{number}}",
+    title: "Vielen Dank für Ihre Zahlung",
+    text: "Wir haben {{amount}} für {{restaurant}} erhalten. Die Rechnung {{number}} finden Sie im Anhang.",
+    next: "Die nächste Abbuchung über {{amount}} ist am {{date}}.",
+    button: "Zur Abrechnung",
+  },
+  renewal_failed: {
+    subject: "Ihr Plaudit-Abo konnte nicht verlängert werden",
+    title: "Ihre Karte konnte nicht belastet werden",
+    text: "Die Verlängerung für {{restaurant}} ist fehlgeschlagen. Sie behalten den Zugang bis {{date}}; wir versuchen es an Tag 1, 3, 5 und 7 erneut.",
+    fix: "Hinterlegen Sie eine andere Karte oder prüfen Sie die vorhandene, dann läuft alles weiter wie bisher.",
+    confirm: "Ihre Bank möchte, dass Sie die Zahlung selbst bestätigen. Das dauert eine Minute.",
+    button: "Zahlung in Ordnung bringen",
+    button_confirm: "Zahlung bestätigen",
+  },
+  recovered: {
+    subject: "Ihr Plaudit-Abo ist wieder bezahlt",
+    title: "Alles erledigt",
+    text: "Die offene Zahlung für {{restaurant}} ist eingegangen. Sie müssen nichts weiter tun.",
+    button: "Zum Dashboard",
+  },
+  canceled: {
+    subject: "Ihr Plaudit-Abo ist gekündigt",
+    title: "Ihr Abo ist gekündigt",
+    text: "Sie können Plaudit für {{restaurant}} bis {{date}} nutzen. Bis dahin können Sie die Kündigung jederzeit zurücknehmen.",
+    button: "Zum Abo",
+  },
+  resumed: {
+    subject: "Ihr Plaudit-Abo läuft weiter",
+    title: "Schön, dass Sie bleiben",
+    text: "Die Kündigung für {{restaurant}} ist zurückgenommen. Die nächste Abbuchung ist am {{date}}.",
+    button: "Zum Abo",
+  },
+  ended: {
+    subject: "Ihr Plaudit-Abo ist beendet",
+    title: "Ihr Abo ist beendet",
+    text: "Das Dashboard von {{restaurant}} ist geschlossen. Ihre Bewertungen, Gäste und Schlüsselanhänger bleiben erhalten; reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
+    button: "Reaktivieren",
   },
 } as const;

@@ -9,4 +9,5 @@ export const messages = {
   password_changed: "Ihr Passwort ist geändert. Alle anderen Geräte wurden abgemeldet.",
   invitation_sent: "Die Einladung ist unterwegs.",
   status_changed: "Gespeichert. Offene Sitzungen dieses Kontos wurden beendet.",
+  received: "Erhalten.",
 } as const;

@@ -10,6 +10,7 @@ export const shell = {
   nav: {
     owner: "Hauptmenü",
     staff: "Menü der Verwaltung",
+    side: "Seitenleiste",
     breadcrumb: "Brotkrumenpfad",
     back_office: "Verwaltung",
     staff_pill: "Team",

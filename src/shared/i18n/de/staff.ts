@@ -21,8 +21,6 @@ export const staff = {
     loading: "Ihre Einladung wird geprüft",
     title: "Willkommen, {{name}}",
     subtitle: "Wählen Sie ein Passwort, um Ihr Team-Konto zu öffnen.",
-    email: "E-Mail",
-    role: "Rolle",
     role_admin: "Administrator",
     role_manager: "Manager",
     submit: "Konto öffnen",
@@ -44,7 +42,6 @@ export const staff = {
     mail_body: "Guten Tag,\n\nmein Konto braucht die Berechtigung „{{permission}}“.\n\nVielen Dank\n{{name}}",
     back: "Zurück zur Startseite",
     back_dashboard: "Zurück zum Dashboard",
-    logout: "Abmelden",
   },
   not_found: {
     title: "Seite nicht gefunden",

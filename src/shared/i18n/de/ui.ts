@@ -16,12 +16,10 @@ export const ui = {
     rule_special: "ein Sonderzeichen: @ $ ! % * # ? &",
     rule_met: "erfüllt",
     rule_missing: "fehlt noch",
-    match_met: "Beide Passwörter stimmen überein",
   },
   language: { label: "Sprache", en: "English", de: "Deutsch" },
   theme: { label: "Darstellung", light: "Hell", dark: "Dunkel", auto: "Wie das Gerät" },
   table: {
-    search: "Suchen",
     sort_by: "Sortieren nach",
     sort_ascending: "{{column}}, aufsteigend",
     sort_descending: "{{column}}, absteigend",

@@ -70,7 +70,7 @@ export const accounts = {
     done_text: "Next, choose your plan.",
   },
   verify_token: {
-    working: "Verifying your email",
+    title: "Verify your email",
     working_text: "One moment, we are checking the link for {{email}}.",
     missing: "The link is incomplete",
     failed: "The email could not be verified",

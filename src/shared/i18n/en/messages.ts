@@ -10,4 +10,5 @@ export const messages = {
   password_changed: "Your password is changed. All other devices have been signed out.",
   invitation_sent: "The invitation is on its way.",
   status_changed: "Saved. Open sessions of this account have ended.",
+  received: "Received.",
 } as const;

@@ -10,6 +10,7 @@ export const shell = {
   nav: {
     owner: "Main menu",
     staff: "Back-office menu",
+    side: "Sidebar",
     breadcrumb: "Breadcrumb",
     back_office: "Back office",
     staff_pill: "Staff",

@@ -21,8 +21,6 @@ export const staff = {
     loading: "Checking your invitation",
     title: "Welcome, {{name}}",
     subtitle: "Choose a password to open your staff account.",
-    email: "Email",
-    role: "Role",
     role_admin: "Administrator",
     role_manager: "Manager",
     submit: "Open account",
@@ -44,7 +42,6 @@ export const staff = {
     mail_body: "Hello,\n\nmy account needs the permission “{{permission}}”.\n\nThank you,\n{{name}}",
     back: "Back to the start page",
     back_dashboard: "Back to dashboard",
-    logout: "Log out",
   },
   not_found: {
     title: "Page not found",

@@ -16,12 +16,10 @@ export const ui = {
     rule_special: "a special character: @ $ ! % * # ? &",
     rule_met: "done",
     rule_missing: "missing",
-    match_met: "Both passwords match",
   },
   language: { label: "Language", en: "English", de: "Deutsch" },
   theme: { label: "Appearance", light: "Light", dark: "Dark", auto: "Same as device" },
   table: {
-    search: "Search",
     sort_by: "Sort by",
     sort_ascending: "{{column}}, ascending",
     sort_descending: "{{column}}, descending",

@@ -19,7 +19,11 @@ export async function findAccessOfUser(db: Db, userId: string, now: Date): Promi
 }
 
 /** What the dashboard asks every five minutes. */
-export function checkDashboardAccess(ctx: Ctx): { access_granted: boolean; status: AccessVerdict["status"]; time_remaining_hours: number | null } {
+export function checkDashboardAccess(ctx: Ctx): {
+  access_granted: boolean;
+  status: AccessVerdict["status"];
+  time_remaining_hours: number | null;
+} {
   if (ctx.actor.kind !== "owner") throw new AppError("unauthenticated");
   const { granted, status, until } = ctx.actor.access;
   return { access_granted: granted, status, time_remaining_hours: hoursRemaining(until, ctx.now) };

@@ -1,0 +1,38 @@
+import type { Place } from "#shared/restaurants/places.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import { requireAccount } from "#server/http/actor.ts";
+import type { PlaceFacts } from "#server/platform/google/google.port.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+
+/** Restaurants on Google for "is this you?"; limited per account, since every search costs money. */
+export async function searchPlaces(
+  ctx: Ctx,
+  search: { query: string; country?: string | undefined },
+): Promise<Place[]> {
+  const { userId } = requireAccount(ctx);
+  await takeFromLimit(ctx, "places_search", userId);
+  const { country } = await ctx.db
+    .selectFrom("users")
+    .select("country")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const places = await ctx.google.searchPlaces({
+    query: search.query,
+    country: search.country ?? country,
+    locale: ctx.locale,
+  });
+  return places.map(presentPlace);
+}
+
+const presentPlace = (place: PlaceFacts): Place => ({
+  place_id: place.id,
+  name: place.name,
+  address: place.street ?? place.formattedAddress,
+  city: place.city ?? "",
+  postal_code: place.postalCode ?? "",
+  country: place.country ?? "",
+  phone: place.phone,
+  website: place.website,
+  rating: place.rating,
+  review_count: place.reviewCount,
+});

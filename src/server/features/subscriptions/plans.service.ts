@@ -1,0 +1,63 @@
+import type { Selectable } from "kysely";
+import { endOfParisWeek } from "#shared/domain/paris-time.ts";
+import type { Plan } from "#shared/subscriptions/subscriptions.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import type { Database } from "#server/db/database.ts";
+import { AppError } from "#server/errors.ts";
+import { changeSettings, readSettings } from "#server/features/settings/settings.service.ts";
+
+type PlanRow = Selectable<Database["plans"]>;
+type PlanCtx = Pick<Ctx, "db" | "config" | "now" | "secrets">;
+
+/** When the discounted first month ends; null when it is over or was never set. */
+async function findOfferEnd(ctx: PlanCtx): Promise<Date | null> {
+  const { first_month_offer_ends_at: end } = await readSettings(ctx);
+  return end !== null && new Date(end) > ctx.now ? new Date(end) : null;
+}
+
+const present = (plan: PlanRow, offerEnd: Date | null): Plan => {
+  const discounted = offerEnd !== null && plan.first_month_cents < plan.amount_cents;
+  return {
+    id: plan.id,
+    name: plan.name,
+    amount_cents: plan.amount_cents,
+    first_month_cents: discounted ? plan.first_month_cents : plan.amount_cents,
+    first_month_offer_ends_at: discounted ? offerEnd.toISOString() : null,
+    currency: "EUR",
+    free_keychains: plan.free_keychains,
+    analytics: plan.analytics,
+  };
+};
+
+/** Plans on sale, with what the first month costs at this moment. */
+export async function listPlans(ctx: PlanCtx): Promise<Plan[]> {
+  const [rows, end] = await Promise.all([
+    ctx.db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("sort_order").orderBy("id").execute(),
+    findOfferEnd(ctx),
+  ]);
+  return rows.map((row) => present(row, end));
+}
+
+/** A plan on sale. */
+export async function getPlan(ctx: PlanCtx, id: string): Promise<Plan> {
+  const plan = (await listPlans(ctx)).find((candidate) => candidate.id === id);
+  if (!plan) throw new AppError("plan_not_found");
+  return plan;
+}
+
+/** A plan somebody holds, on sale or not. */
+export async function getHeldPlan(ctx: PlanCtx, id: string): Promise<Plan> {
+  const row = await ctx.db.selectFrom("plans").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("plan_not_found");
+  return present(row, await findOfferEnd(ctx));
+}
+
+/** On the very first start the first-month offer runs to the end of the week; after that only staff move it. */
+export async function seedDefaults(ctx: Ctx): Promise<void> {
+  const known = await ctx.db
+    .selectFrom("settings")
+    .select("key")
+    .where("key", "=", "first_month_offer_ends_at")
+    .executeTakeFirst();
+  if (!known) await changeSettings(ctx, { first_month_offer_ends_at: endOfParisWeek(ctx.now).toISOString() });
+}

@@ -1,0 +1,172 @@
+import type { Card, PaymentSummary, Plan, ReactivateInput } from "#shared/subscriptions/subscriptions.contract.ts";
+import type { z } from "zod";
+import type { Ctx } from "#server/context.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError } from "#server/errors.ts";
+import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { requireAccount } from "#server/http/actor.ts";
+import { findAccessOfUser } from "./access.service.ts";
+import { presentCardOnFile } from "./billing.present.ts";
+import { summarize } from "./billing.service.ts";
+import { openPage, priceOf } from "./checkout.service.ts";
+import { getHeldPlan } from "./plans.service.ts";
+import * as repo from "./subscriptions.repo.ts";
+import { fulfilCheckout, writeFacts } from "./sync.service.ts";
+
+export interface Reactivation {
+  plan: Plan;
+  amountCents: number;
+  restaurantName: string;
+  card: Card | null;
+  accessGranted: boolean;
+}
+
+async function getReturning(ctx: Ctx) {
+  const { userId } = requireAccount(ctx);
+  const restaurant = await repo.findRestaurantOfUser(ctx.db, userId);
+  const last = restaurant && (await repo.findCurrentSubscription(ctx.db, restaurant.id));
+  if (!restaurant || !last) throw new AppError("nothing_to_reactivate");
+  return { userId, restaurant, last, plan: await getHeldPlan(ctx, last.plan_id) };
+}
+
+/** What coming back costs: always the full price. */
+export async function getReactivation(ctx: Ctx): Promise<Reactivation> {
+  const { userId, restaurant, plan } = await getReturning(ctx);
+  return {
+    plan,
+    amountCents: plan.amount_cents,
+    restaurantName: restaurant.name,
+    card: presentCardOnFile(await repo.findCustomer(ctx.db, userId)),
+    accessGranted: requireAccount(ctx).access.granted,
+  };
+}
+
+export type ReactivationResult =
+  | { status: "active"; summary: PaymentSummary | null }
+  | { status: "needs_page"; url: string };
+
+/** Brings a lapsed owner back, by the card on file or the hosted page. Repeating it never charges twice. */
+export async function reactivate(ctx: Ctx, input: z.output<typeof ReactivateInput>): Promise<ReactivationResult> {
+  const returning = await getReturning(ctx);
+  // Clicks that come at once wait for each other; whoever comes second finds it done.
+  return inTransaction(ctx, async ({ db }) => {
+    await repo.lockReactivation(db, returning.userId);
+    return reactivateOnce(ctx, returning, input.card);
+  });
+}
+
+async function reactivateOnce(ctx: Ctx, returning: Returning, card: "existing" | "new"): Promise<ReactivationResult> {
+  const { granted } = await findAccessOfUser(ctx.db, returning.userId, ctx.now);
+  if (granted) return { status: "active", summary: await summarize(ctx, returning.userId) };
+  if (await resolvePendingCharge(ctx, returning))
+    return { status: "active", summary: await summarize(ctx, returning.userId) };
+  if (card === "new") return { status: "needs_page", url: await openReturnPage(ctx, returning) };
+  const customer = await repo.findCustomer(ctx.db, returning.userId);
+  if (!customer?.card_ref) throw new AppError("no_card_on_file");
+  const attempt = await beginCharge(ctx, returning);
+  try {
+    await charge(ctx, returning, attempt, { customerRef: customer.customer_ref, cardRef: customer.card_ref });
+  } catch (error) {
+    if (error instanceof PaymentDeclined && error.reason === "authentication_required") {
+      return { status: "needs_page", url: await openReturnPage(ctx, returning) };
+    }
+    throw error instanceof PaymentDeclined ? new AppError(DECLINES[error.reason]) : error;
+  }
+  return { status: "active", summary: await summarize(ctx, returning.userId) };
+}
+
+const DECLINES: Record<PaymentDeclined["reason"], ErrorCode> = {
+  declined: "card_declined",
+  insufficient_funds: "insufficient_funds",
+  expired_card: "card_expired",
+  authentication_required: "bank_confirmation_required",
+};
+
+type Returning = Awaited<ReturnType<typeof getReturning>>;
+
+const openReturnPage = async (ctx: Ctx, { userId, plan }: Returning): Promise<string> => {
+  const { email } = await repo.findPayer(ctx.db, userId);
+  return openPage(ctx, userId, {
+    kind: "reactivate",
+    plan,
+    restaurant: null,
+    withFirstMonth: false,
+    successPath: "/subscription/reactivation-success?session_id={CHECKOUT_SESSION_ID}",
+    cancelPath: `/subscription/reactivate?email=${encodeURIComponent(email)}&cancelled=1`,
+  });
+};
+
+/** Commits the attempt before the card is charged: its id is the provider's key, so an answer that got lost is asked for again, not charged again. */
+function beginCharge(ctx: Ctx, { userId, plan }: Returning): Promise<repo.CheckoutRow> {
+  return inTransaction(ctx, async (tx) => {
+    await repo.lockUserPayments(tx.db, userId);
+    const open = await repo.findOpenCheckout(tx.db, userId);
+    if (open && open.session_ref === null) return open;
+    if (open?.session_ref) {
+      const closed = await tx.payments.expireCheckout(open.session_ref);
+      if (!closed) {
+        await fulfilCheckout(tx, open.session_ref);
+        throw new AppError("already_subscribed");
+      }
+      await repo.setCheckoutStatus(tx.db, open.id, "expired", tx.now);
+    }
+    return repo.insertCheckout(
+      tx.db,
+      {
+        user_id: userId,
+        kind: "reactivate",
+        plan_id: plan.id,
+        restaurant: null,
+        first_month_cents: plan.amount_cents,
+        terms_accepted_at: tx.now,
+      },
+      tx.now,
+    );
+  });
+}
+
+async function charge(
+  ctx: Ctx,
+  { restaurant, plan, userId }: Returning,
+  attempt: repo.CheckoutRow,
+  card: { customerRef: string; cardRef: string },
+): Promise<void> {
+  try {
+    const facts = await ctx.payments.startSubscription({
+      key: `reactivate-${attempt.id}`,
+      ...card,
+      plan: priceOf(plan),
+      metadata: { user_id: userId, checkout_id: attempt.id, plan_id: plan.id },
+    });
+    await inTransaction(ctx, async (tx) => {
+      await repo.lockUserPayments(tx.db, userId);
+      await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });
+      await repo.setCheckoutStatus(tx.db, attempt.id, "complete", tx.now);
+      await recordAudit(tx, {
+        action: "subscriptions.reactivated",
+        subject: { type: "restaurant", id: restaurant.id },
+        restaurantId: restaurant.id,
+        details: { plan: plan.id, card: "existing" },
+      });
+    });
+  } catch (error) {
+    if (error instanceof PaymentDeclined) await repo.setCheckoutStatus(ctx.db, attempt.id, "expired", ctx.now);
+    throw error;
+  }
+}
+
+/** A charge whose answer never came is asked for with the same key; true when it had gone through. */
+async function resolvePendingCharge(ctx: Ctx, returning: Returning): Promise<boolean> {
+  const open = await repo.findOpenCheckout(ctx.db, returning.userId);
+  const customer = await repo.findCustomer(ctx.db, returning.userId);
+  if (!open || open.session_ref !== null || open.kind !== "reactivate" || !customer?.card_ref) return false;
+  try {
+    await charge(ctx, returning, open, { customerRef: customer.customer_ref, cardRef: customer.card_ref });
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentDeclined) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { handleJob } from "#server/platform/jobs/job-handler.ts";
+import { sendInvoice, sendNotice } from "./billing-mails.service.ts";
+import { applyEvent } from "./events.service.ts";
+import { lookAgain, queueDueRetries, retryPayment } from "./retries.service.ts";
+import {
+  applyEventJob,
+  lookAgainJob,
+  retryPaymentJob,
+  retryPaymentsJob,
+  sendInvoiceJob,
+  sendNoticeJob,
+} from "./subscriptions.kinds.ts";
+
+export const subscriptionsJobs = [
+  handleJob(applyEventJob, (ctx, { event_id }) => applyEvent(ctx, event_id)),
+  handleJob(retryPaymentsJob, (ctx) => queueDueRetries(ctx), { cron: "*/10 * * * *" }),
+  handleJob(retryPaymentJob, (ctx, { subscription_id }) => retryPayment(ctx, subscription_id)),
+  handleJob(lookAgainJob, (ctx) => lookAgain(ctx), { cron: "25 * * * *" }),
+  handleJob(sendInvoiceJob, (ctx, { invoice_id }) => sendInvoice(ctx, invoice_id)),
+  handleJob(sendNoticeJob, (ctx, { subscription_id, notice }) => sendNotice(ctx, subscription_id, notice)),
+];

@@ -1,0 +1,284 @@
+import { type Selectable, sql } from "kysely";
+import type { Database, Db, RestaurantDraft } from "#server/db/database.ts";
+import { type Scope, inScope } from "#server/db/scope.ts";
+import type { CardFacts, InvoiceFacts } from "#server/platform/payments/payments.port.ts";
+
+export type SubscriptionRow = Selectable<Database["subscriptions"]>;
+export type CheckoutRow = Selectable<Database["checkouts"]>;
+export type CustomerRow = Selectable<Database["billing_customers"]>;
+export type InvoiceRow = Selectable<Database["invoices"]>;
+
+/** One payment flow per user at a time; held until the transaction ends. */
+export async function lockUserPayments(db: Db, userId: string): Promise<void> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments:${userId}`}, 0))`.execute(db);
+}
+
+/** Keeps two reactivations of one user apart while the provider is asked; the waiting transaction holds nothing else. */
+export async function lockReactivation(db: Db, userId: string): Promise<void> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reactivation:${userId}`}, 0))`.execute(db);
+}
+
+export const findPayer = (db: Db, userId: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "locale", "country"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+
+export const findCustomer = (db: Db, userId: string): Promise<CustomerRow | undefined> =>
+  db.selectFrom("billing_customers").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+export const findCustomerByRef = (db: Db, customerRef: string): Promise<CustomerRow | undefined> =>
+  db.selectFrom("billing_customers").selectAll().where("customer_ref", "=", customerRef).executeTakeFirst();
+
+export const insertCustomer = (db: Db, userId: string, customerRef: string) =>
+  db
+    .insertInto("billing_customers")
+    .values({
+      user_id: userId,
+      customer_ref: customerRef,
+      card_ref: null,
+      card_brand: null,
+      card_last4: null,
+      card_exp_month: null,
+      card_exp_year: null,
+    })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+
+export const storeCard = (db: Db, userId: string, card: CardFacts, now: Date) =>
+  db
+    .updateTable("billing_customers")
+    .set({
+      card_ref: card.ref,
+      card_brand: card.brand,
+      card_last4: card.last4,
+      card_exp_month: card.expMonth,
+      card_exp_year: card.expYear,
+      updated_at: now,
+    })
+    .where("user_id", "=", userId)
+    .execute();
+
+export const findOpenCheckout = (db: Db, userId: string): Promise<CheckoutRow | undefined> =>
+  db
+    .selectFrom("checkouts")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("status", "=", "open")
+    .where("kind", "in", ["subscribe", "reactivate"])
+    .executeTakeFirst();
+
+export const insertCheckout = (
+  db: Db,
+  checkout: Pick<CheckoutRow, "user_id" | "kind" | "plan_id" | "first_month_cents" | "terms_accepted_at"> & {
+    restaurant: RestaurantDraft | null;
+  },
+  now: Date,
+): Promise<CheckoutRow> =>
+  db
+    .insertInto("checkouts")
+    .values({
+      ...checkout,
+      restaurant: checkout.restaurant && JSON.stringify(checkout.restaurant),
+      session_ref: null,
+      url: null,
+      created_at: now,
+      completed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const setCheckoutPage = (db: Db, id: string, page: { ref: string; url: string }) =>
+  db.updateTable("checkouts").set({ session_ref: page.ref, url: page.url }).where("id", "=", id).execute();
+
+export const setCheckoutStatus = (db: Db, id: string, status: CheckoutRow["status"], now: Date) =>
+  db
+    .updateTable("checkouts")
+    .set({ status, completed_at: status === "complete" ? now : null })
+    .where("id", "=", id)
+    .execute();
+
+export const lockCheckoutBySession = (db: Db, sessionRef: string): Promise<CheckoutRow | undefined> =>
+  db.selectFrom("checkouts").selectAll().where("session_ref", "=", sessionRef).forUpdate().executeTakeFirst();
+
+export const findRestaurantOfUser = (db: Db, userId: string) =>
+  db.selectFrom("restaurants").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+/** The newest subscription of a restaurant. */
+export const findCurrentSubscription = (db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const lockSubscriptionByRef = (db: Db, ref: string): Promise<SubscriptionRow | undefined> =>
+  db.selectFrom("subscriptions").selectAll().where("subscription_ref", "=", ref).forUpdate().executeTakeFirst();
+
+export const findSubscriptionByRef = (db: Db, ref: string): Promise<SubscriptionRow | undefined> =>
+  db.selectFrom("subscriptions").selectAll().where("subscription_ref", "=", ref).executeTakeFirst();
+
+export const findLiveSubscription = (db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .where("status", "<>", "expired")
+    .executeTakeFirst();
+
+export const insertSubscription = (
+  db: Db,
+  row: Omit<SubscriptionRow, "id" | "created_at" | "updated_at">,
+  now: Date,
+): Promise<SubscriptionRow> =>
+  db
+    .insertInto("subscriptions")
+    .values({ ...row, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateSubscription = (
+  db: Db,
+  id: string,
+  changes: Partial<Omit<SubscriptionRow, "id">>,
+): Promise<SubscriptionRow> =>
+  db.updateTable("subscriptions").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Mirrors an invoice; true when it is new as paid, so that it is mailed exactly once. */
+export async function upsertInvoice(
+  db: Db,
+  owner: { restaurantId: string; subscriptionId: string | null },
+  facts: InvoiceFacts,
+): Promise<{ id: string; newlyPaid: boolean }> {
+  const before = await db
+    .selectFrom("invoices")
+    .select("status")
+    .where("invoice_ref", "=", facts.ref)
+    .forUpdate()
+    .executeTakeFirst();
+  const values = {
+    payment_ref: facts.paymentRef,
+    number: facts.number,
+    status: facts.status,
+    amount_cents: facts.amountCents,
+    issued_at: facts.issuedAt,
+    paid_at: facts.paidAt,
+    period_start: facts.periodStart,
+    period_end: facts.periodEnd,
+  };
+  const row = await db
+    .insertInto("invoices")
+    .values({
+      restaurant_id: owner.restaurantId,
+      subscription_id: owner.subscriptionId,
+      invoice_ref: facts.ref,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.column("invoice_ref").doUpdateSet(values))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id: row.id, newlyPaid: facts.status === "paid" && before?.status !== "paid" };
+}
+
+export const listInvoices = (db: Db, scope: Scope): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom("invoices")
+    .selectAll()
+    .where(inScope("invoices.restaurant_id", scope))
+    .where("status", "<>", "draft")
+    .orderBy("issued_at", "desc")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+
+export const findInvoice = (db: Db, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("id", "=", id)
+    .where(inScope("invoices.restaurant_id", scope))
+    .executeTakeFirst();
+
+export const findInvoiceById = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findLatestInvoice = (db: Db, subscriptionId: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("subscription_id", "=", subscriptionId)
+    .orderBy("issued_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The person behind a restaurant, for mails. */
+export const findOwnerOfRestaurant = (db: Db, restaurantId: string) =>
+  db
+    .selectFrom("restaurants")
+    .innerJoin("users", "users.id", "restaurants.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.locale",
+      "users.timezone",
+      "restaurants.name as restaurant_name",
+    ])
+    .where("restaurants.id", "=", restaurantId)
+    .executeTakeFirst();
+
+/** Takes note of an event; false when it was known. */
+export async function insertEvent(
+  db: Db,
+  event: { id: string; type: string; objectRef: string; createdAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto("payment_events")
+    .values({
+      id: event.id,
+      type: event.type,
+      object_ref: event.objectRef,
+      created_at: event.createdAt,
+      received_at: now,
+      applied_at: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findEvent = (db: Db, id: string) =>
+  db.selectFrom("payment_events").selectAll().where("id", "=", id).executeTakeFirst();
+export const markEventApplied = (db: Db, id: string, now: Date) =>
+  db.updateTable("payment_events").set({ applied_at: now }).where("id", "=", id).execute();
+
+/** Unpaid subscriptions whose next try is due. */
+export const listDueRetries = (db: Db, now: Date) =>
+  db
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("next_retry_at", "<=", now)
+    .where("status", "=", "past_due")
+    .orderBy("next_retry_at")
+    .limit(200)
+    .execute();
+
+/** Subscriptions the provider should have renewed or ended by now; looked at again in case an event was lost. */
+export const listOverdue = (db: Db, before: Date) =>
+  db
+    .selectFrom("subscriptions")
+    .select(["id", "subscription_ref"])
+    .where("status", "<>", "expired")
+    .where("current_period_end", "<", before)
+    .where("subscription_ref", "is not", null)
+    .orderBy("current_period_end")
+    .limit(200)
+    .execute();

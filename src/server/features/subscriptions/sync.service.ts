@@ -1,0 +1,141 @@
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { CheckoutFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { createRestaurant } from "#server/features/restaurants/restaurants.service.ts";
+import { type Transition, nextState } from "./lifecycle.rules.ts";
+import { sendInvoiceJob, sendNoticeJob } from "./subscriptions.kinds.ts";
+import * as repo from "./subscriptions.repo.ts";
+
+// Whatever tells us that something happened (a webhook, the success page, a job), the same thing follows: read the
+// provider's present facts and bring our rows in line with them. So order and repetition do not matter.
+
+/** Brings one subscription in line with the provider. Unknown ones are looked for among open payment pages first. */
+export async function syncSubscription(ctx: Ctx, ref: string): Promise<repo.SubscriptionRow | undefined> {
+  const facts = await ctx.payments.readSubscription(ref);
+  const known = await repo.findSubscriptionByRef(ctx.db, ref);
+  if (!known) {
+    await fulfilOpenCheckout(ctx, facts.customerRef);
+    return repo.findSubscriptionByRef(ctx.db, ref);
+  }
+  return inTransaction(ctx, (tx) => writeFacts(tx, known.restaurant_id, facts));
+}
+
+/** A payment may be reported before the page that led to it. */
+async function fulfilOpenCheckout(ctx: Ctx, customerRef: string): Promise<void> {
+  const customer = await repo.findCustomerByRef(ctx.db, customerRef);
+  const checkout = customer && (await repo.findOpenCheckout(ctx.db, customer.user_id));
+  if (checkout?.session_ref) await fulfilCheckout(ctx, checkout.session_ref);
+}
+
+/** Writes what the provider says about a subscription; makes the row if it is new. */
+export async function writeFacts(
+  tx: Ctx,
+  restaurantId: string,
+  facts: SubscriptionFacts,
+  terms?: { planId: string; amountCents: number },
+): Promise<repo.SubscriptionRow | undefined> {
+  const before = await repo.lockSubscriptionByRef(tx.db, facts.ref);
+  const { state, transition } = nextState(facts, before, tx.now);
+  if (!before && !terms) return undefined;
+  const row =
+    before === undefined && terms
+      ? await repo.insertSubscription(
+          tx.db,
+          {
+            restaurant_id: restaurantId,
+            subscription_ref: facts.ref,
+            plan_id: terms.planId,
+            amount_cents: terms.amountCents,
+            started_at: facts.startedAt,
+            ...state,
+          },
+          tx.now,
+        )
+      : await repo.updateSubscription(tx.db, before?.id ?? "", { ...state, updated_at: tx.now });
+  if (facts.latestInvoice && facts.latestInvoice.status !== "draft") {
+    const invoice = await repo.upsertInvoice(tx.db, { restaurantId, subscriptionId: row.id }, facts.latestInvoice);
+    if (invoice.newlyPaid) await tx.jobs.enqueue(tx.db, sendInvoiceJob, { invoice_id: invoice.id });
+  }
+  await announce(tx, row, transition);
+  return row;
+}
+
+async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transition): Promise<void> {
+  if (transition === null) return;
+  await recordAudit(tx, {
+    action: `subscriptions.${transition}`,
+    subject: { type: "subscription", id: row.id },
+    restaurantId: row.restaurant_id,
+    details: { status: row.status },
+  });
+  await tx.jobs.enqueue(tx.db, sendNoticeJob, { subscription_id: row.id, notice: transition });
+}
+
+/** Completes a payment page if it was paid. Called by the webhook, the success page and later jobs alike; takes effect once. */
+export async function fulfilCheckout(ctx: Ctx, sessionRef: string): Promise<CheckoutFacts["status"]> {
+  const known = await ctx.db
+    .selectFrom("checkouts")
+    .select(["user_id", "status"])
+    .where("session_ref", "=", sessionRef)
+    .executeTakeFirst();
+  if (!known) return "expired";
+  if (known.status === "complete") return "complete";
+  const facts = await ctx.payments.readCheckout(sessionRef);
+  const subscription =
+    facts.subscriptionRef && facts.status === "complete"
+      ? await ctx.payments.readSubscription(facts.subscriptionRef)
+      : undefined;
+  return inTransaction(ctx, async (tx) => {
+    await repo.lockUserPayments(tx.db, known.user_id);
+    const checkout = await repo.lockCheckoutBySession(tx.db, sessionRef);
+    if (!checkout || checkout.status === "complete") return checkout?.status ?? "expired";
+    if (facts.status === "expired") {
+      await repo.setCheckoutStatus(tx.db, checkout.id, "expired", tx.now);
+      return "expired";
+    }
+    if (facts.status !== "complete") return "open";
+    if (facts.card) await repo.storeCard(tx.db, checkout.user_id, facts.card, tx.now);
+    if (checkout.kind !== "card") {
+      if (!facts.paid || !subscription) return "open";
+      await takeOver(tx, checkout, subscription);
+    }
+    await repo.setCheckoutStatus(tx.db, checkout.id, "complete", tx.now);
+    return "complete";
+  });
+}
+
+/** Makes the paid subscription the restaurant's own. One that comes second is ended and paid back. */
+async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: SubscriptionFacts): Promise<void> {
+  const payer = await repo.findPayer(tx.db, checkout.user_id);
+  const restaurant =
+    (await repo.findRestaurantOfUser(tx.db, checkout.user_id)) ??
+    (checkout.restaurant
+      ? await createRestaurant(tx, { userId: checkout.user_id, email: payer.email }, checkout.restaurant)
+      : undefined);
+  if (!restaurant) throw new Error(`Checkout ${checkout.id} has no restaurant`);
+  const live = await repo.findLiveSubscription(tx.db, restaurant.id);
+  if (live && live.subscription_ref !== facts.ref) {
+    await tx.payments.cancelNow(facts.ref);
+    if (facts.latestInvoice)
+      await tx.payments.refundInvoice(facts.latestInvoice.ref, `second-${facts.latestInvoice.ref}`);
+    await recordAudit(tx, {
+      action: "subscriptions.second_refunded",
+      subject: { type: "subscription", id: live.id },
+      restaurantId: restaurant.id,
+    });
+    return;
+  }
+  const plan = await tx.db
+    .selectFrom("plans")
+    .select(["id", "amount_cents"])
+    .where("id", "=", checkout.plan_id ?? "")
+    .executeTakeFirstOrThrow();
+  await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });
+  await recordAudit(tx, {
+    action: checkout.kind === "reactivate" ? "subscriptions.reactivated" : "subscriptions.started",
+    subject: { type: "restaurant", id: restaurant.id },
+    restaurantId: restaurant.id,
+    details: { plan: plan.id },
+  });
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { secretBox } from "./secret-box.ts";
+
+test("what is sealed can be opened with the same key only, and looks different every time", () => {
+  const box = secretBox(randomBytes(32));
+  const sealed = box.seal("AIza-schlüssel");
+  expect(box.open(sealed)).toBe("AIza-schlüssel");
+  expect(box.seal("AIza-schlüssel")).not.toBe(sealed);
+  expect(sealed).not.toContain("AIza");
+  expect(secretBox(randomBytes(32)).open(sealed)).toBeUndefined();
+});
+
+test("a changed byte, a cut text or plain text is not opened", () => {
+  const box = secretBox(randomBytes(32));
+  const sealed = box.seal("secret");
+  const flipped = sealed.slice(0, 30) + (sealed[30] === "A" ? "B" : "A") + sealed.slice(31);
+  for (const broken of [flipped, sealed.slice(0, 20), "secret", ""]) expect(box.open(broken)).toBeUndefined();
+});

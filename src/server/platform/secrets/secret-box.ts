@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what must be stored but never shown: API keys, refresh tokens. */
+export interface SecretBox {
+  seal(text: string): string;
+  /** Undefined when it was sealed with another key or tampered with. */
+  open(sealed: string): string | undefined;
+}
+
+/** AES-256-GCM; `v1.` + base64url of nonce, tag and cipher text. */
+export function secretBox(key: Buffer): SecretBox {
+  if (key.length !== KEY_BYTES) throw new Error(`A secrets key has ${KEY_BYTES} bytes`);
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
+      if (!sealed.startsWith("v1.") || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+          "utf8",
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The key of an installation without a configured one: made once, readable by its owner only. */
+export function readOrMakeKey(file: string): Buffer {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+  return Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { endOfParisWeek } from "./paris-time.ts";
+
+test.each([
+  ["a Sunday noon", "2026-11-15T11:00:00Z", "2026-11-15T22:59:59.999Z"],
+  ["the last second of a week", "2026-11-15T22:59:59Z", "2026-11-15T22:59:59.999Z"],
+  ["the first second of the next", "2026-11-15T23:00:00Z", "2026-11-22T22:59:59.999Z"],
+  ["the week the clocks go forward", "2026-03-25T12:00:00Z", "2026-03-29T21:59:59.999Z"],
+  ["the week the clocks go back", "2026-10-21T12:00:00Z", "2026-10-25T22:59:59.999Z"],
+  ["the turn of the year", "2026-12-31T12:00:00Z", "2027-01-03T22:59:59.999Z"],
+])("%s", (_name, now, end) => {
+  expect(endOfParisWeek(new Date(now)).toISOString()).toBe(end);
+});
