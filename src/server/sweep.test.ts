@@ -4,6 +4,8 @@ import { z } from "zod";
 import { PERMISSIONS, type Permission } from "#shared/domain/permissions.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
+import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import { type Caller, makeCaller } from "./testing/caller.ts";
 import { signedInManager, signedInOwner, signedInStaff, twoOwners } from "./testing/signed-in.ts";
 import { testApp } from "./testing/test-app.ts";
@@ -26,6 +28,10 @@ const FOREIGN_IDS: Record<string, "staff" | "token" | (() => Promise<Record<stri
   "PUT /api/admin/admins/:id/permissions": "staff",
   "POST /api/admin/admins/:id/reset": "staff",
   "PATCH /api/admin/users/:id/status": "staff",
+  "POST /api/notifications/:id/mark-as-read": () => theirNotification(),
+  "DELETE /api/notifications/:id": () => theirNotification(),
+  "POST /api/admin/notifications/:id/mark-as-read": "staff",
+  "DELETE /api/admin/notifications/:id": "staff",
   "GET /api/subscription/plans/:id": "staff",
   "GET /api/subscription/checkout/:session_id": () => theirCheckout("subscribe"),
   "POST /api/billing/payment-method/:session_id": () => theirCheckout("card"),
@@ -47,6 +53,10 @@ const FOREIGN_IDS: Record<string, "staff" | "token" | (() => Promise<Record<stri
     return { id: invoice.id };
   },
 };
+async function theirNotification(): Promise<Record<string, string>> {
+  await notifyOwner(t.ctx(), theirs.user.id, { type: "info", kind: "subscription_started" });
+  return { id: (await theirs.call(ownerNotificationsApi.list)).body.notifications[0]?.id ?? "" };
+}
 async function theirCheckout(kind: "subscribe" | "card"): Promise<Record<string, string>> {
   const session_id = `cs_test_${kind}`;
   await t.db

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type ColumnType, type Generated } from "kysely
 import pg from "pg";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
+import type { Notification, NotificationData } from "#shared/notifications/notifications.contract.ts";
 import type { ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
 
 /** A JSON column: an object when read, serialised text when written. */
@@ -142,6 +143,20 @@ interface InvoicesTable {
   created_at: CreatedAt;
 }
 
+interface NotificationsTable {
+  id: Generated<string>;
+  user_id: string | null;
+  staff_id: string | null;
+  type: Notification["type"];
+  /** Which text of the catalogue; its arguments are in `params`. */
+  kind: string;
+  params: Json<Record<string, string | number>>;
+  data: Json<NotificationData>;
+  link: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
 interface PaymentEventsTable {
   id: string;
   type: string;
@@ -245,6 +260,7 @@ export interface Database {
   checkouts: CheckoutsTable;
   invoices: InvoicesTable;
   payment_events: PaymentEventsTable;
+  notifications: NotificationsTable;
   staff_users: StaffUsersTable;
   sessions: SessionsTable;
   one_time_tokens: OneTimeTokensTable;

@@ -4,6 +4,7 @@ import { accountsAdminRoutes } from "./accounts/accounts.admin.routes.ts";
 import { accountsJobs } from "./accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
+import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
 import { scriptsRoutes } from "./scripts/scripts.owner.routes.ts";
 import { sessionsJobs } from "./sessions/sessions.jobs.ts";
@@ -28,6 +29,7 @@ interface Feature {
 export const features: readonly Feature[] = [
   { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
   { name: "limits", jobs: limitsJobs },
+  { name: "notifications", routes: [notificationsRoutes] },
   { name: "restaurants", routes: [restaurantsRoutes] },
   { name: "scripts", routes: [scriptsRoutes] },
   { name: "sessions", routes: [sessionsRoutes], jobs: sessionsJobs },

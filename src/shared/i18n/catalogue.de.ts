@@ -3,6 +3,7 @@ import { common } from "./de/common.ts";
 import { errors } from "./de/errors.ts";
 import { mails } from "./de/mails.ts";
 import { messages } from "./de/messages.ts";
+import { notifications } from "./de/notifications.ts";
 import { shell } from "./de/shell.ts";
 import { staff } from "./de/staff.ts";
 import { subscriptions } from "./de/subscriptions.ts";
@@ -10,4 +11,4 @@ import { ui } from "./de/ui.ts";
 import { validation } from "./de/validation.ts";
 import type { Catalogue } from "./catalogue.en.ts";
 
-export const de = { accounts, common, errors, mails, messages, shell, staff, subscriptions, ui, validation } satisfies Catalogue;
+export const de = { accounts, common, errors, mails, messages, notifications, shell, staff, subscriptions, ui, validation } satisfies Catalogue;

@@ -3,6 +3,7 @@ import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
 import { mails } from "./en/mails.ts";
 import { messages } from "./en/messages.ts";
+import { notifications } from "./en/notifications.ts";
 import { shell } from "./en/shell.ts";
 import { staff } from "./en/staff.ts";
 import { subscriptions } from "./en/subscriptions.ts";
@@ -10,7 +11,7 @@ import { ui } from "./en/ui.ts";
 import { validation } from "./en/validation.ts";
 
 /** English is the shape every other language must have. */
-export const en = { accounts, common, errors, mails, messages, shell, staff, subscriptions, ui, validation };
+export const en = { accounts, common, errors, mails, messages, notifications, shell, staff, subscriptions, ui, validation };
 
 export type Catalogue = SameShape<typeof en>;
 type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> };

@@ -2,6 +2,7 @@ import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { CheckoutFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import { createRestaurant } from "#server/features/restaurants/restaurants.service.ts";
 import { type Transition, nextState } from "./lifecycle.rules.ts";
 import { sendInvoiceJob, sendNoticeJob } from "./subscriptions.kinds.ts";
@@ -61,6 +62,8 @@ export async function writeFacts(
   return row;
 }
 
+const NOTICE_TYPES = { renewal_failed: "warning", recovered: "success", canceled: "info", resumed: "success", ended: "warning" } as const;
+
 async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transition): Promise<void> {
   if (transition === null) return;
   await recordAudit(tx, {
@@ -70,6 +73,8 @@ async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transiti
     details: { status: row.status },
   });
   await tx.jobs.enqueue(tx.db, sendNoticeJob, { subscription_id: row.id, notice: transition });
+  const owner = await repo.findOwnerOfRestaurant(tx.db, row.restaurant_id);
+  if (owner) await notifyOwner(tx, owner.id, { type: NOTICE_TYPES[transition], kind: `subscription_${transition}`, link: "/settings?tab=billing" });
 }
 
 /** Completes a payment page if it was paid. Called by the webhook, the success page and later jobs alike; takes effect once. */
@@ -132,6 +137,7 @@ async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: Subscription
     .where("id", "=", checkout.plan_id ?? "")
     .executeTakeFirstOrThrow();
   await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });
+  await notifyOwner(tx, checkout.user_id, { type: "success", kind: "subscription_started", link: "/dashboard" });
   await recordAudit(tx, {
     action: checkout.kind === "reactivate" ? "subscriptions.reactivated" : "subscriptions.started",
     subject: { type: "restaurant", id: restaurant.id },

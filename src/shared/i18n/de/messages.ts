@@ -9,5 +9,6 @@ export const messages = {
   password_changed: "Ihr Passwort ist geändert. Alle anderen Geräte wurden abgemeldet.",
   invitation_sent: "Die Einladung ist unterwegs.",
   status_changed: "Gespeichert. Offene Sitzungen dieses Kontos wurden beendet.",
+  notifications_deleted: "Alle Benachrichtigungen gelöscht",
   received: "Erhalten.",
 } as const;

@@ -39,7 +39,7 @@ export const subscriptions = {
     subtitle: "Ein monatliches Abonnement für Bewertungen, Kontakte, Anhänger und Kampagnen.",
     week_only: "Nur diese Woche",
     first_month: "für den ersten Monat",
-    then: "Danach {{amount}} im Monat",
+    after: "Danach {{amount}} im Monat",
     per_month: "im Monat",
     offer_ends: "Dieser Preis gilt bis {{time}} (Pariser Zeit)",
     left_days_one: "Noch {{count}} Tag {{clock}}",
@@ -62,7 +62,7 @@ export const subscriptions = {
     keychains_other: "{{count}} NFC-Anhänger",
     free: "Gratis",
     due: "Heute fällig",
-    then: "Danach monatlich ab {{date}}",
+    after: "Danach monatlich ab {{date}}",
   },
   checkout: {
     subtitle: "Ihr Restaurant, die Bedingungen und die Zahlung per Karte.",

@@ -10,5 +10,6 @@ export const messages = {
   password_changed: "Your password is changed. All other devices have been signed out.",
   invitation_sent: "The invitation is on its way.",
   status_changed: "Saved. Open sessions of this account have ended.",
+  notifications_deleted: "All notifications deleted",
   received: "Received.",
 } as const;

@@ -36,7 +36,7 @@ export const subscriptions = {
     subtitle: "One monthly subscription for reviews, contacts, keychains and campaigns.",
     week_only: "This week only",
     first_month: "for the first month",
-    then: "Then {{amount}} a month",
+    after: "Then {{amount}} a month",
     per_month: "a month",
     offer_ends: "This price ends on {{time}} (Paris time)",
     left_days_one: "{{count}} day {{clock}} left",
@@ -59,7 +59,7 @@ export const subscriptions = {
     keychains_other: "{{count}} NFC keychains",
     free: "Free",
     due: "Due today",
-    then: "Then monthly from {{date}}",
+    after: "Then monthly from {{date}}",
   },
   checkout: {
     subtitle: "Your restaurant, the terms and the payment by card.",

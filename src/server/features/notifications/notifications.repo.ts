@@ -1,0 +1,95 @@
+import { type Selectable, sql } from "kysely";
+import type { NotificationData } from "#shared/notifications/notifications.contract.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
+import type { Database, Db } from "#server/db/database.ts";
+
+export type NotificationRow = Selectable<Database["notifications"]>;
+/** Whose notifications: an owner's or a staff member's. */
+export type Reader = { userId: string } | { staffId: string };
+
+const COUNT_UP_TO = 100;
+const columnOf = (reader: Reader) => ("userId" in reader ? "user_id" : "staff_id");
+const idOf = (reader: Reader): string => ("userId" in reader ? reader.userId : reader.staffId);
+
+export async function insertNotifications(
+  db: Db,
+  readers: readonly Reader[],
+  content: { type: NotificationRow["type"]; kind: string; params?: object; data?: NotificationData; link?: string },
+  now: Date,
+): Promise<void> {
+  if (readers.length === 0) return;
+  await db
+    .insertInto("notifications")
+    .values(
+      readers.map((reader) => ({
+        user_id: "userId" in reader ? reader.userId : null,
+        staff_id: "staffId" in reader ? reader.staffId : null,
+        type: content.type,
+        kind: content.kind,
+        params: JSON.stringify(content.params ?? {}),
+        data: JSON.stringify(content.data ?? {}),
+        link: content.link ?? null,
+        created_at: now,
+        read_at: null,
+      })),
+    )
+    .execute();
+}
+
+export async function listStaffWith(db: Db, permission: Permission): Promise<string[]> {
+  const rows = await db
+    .selectFrom("staff_users")
+    .select("id")
+    .where("status", "=", "active")
+    .where((eb) => eb.or([eb("role", "=", "admin"), sql<boolean>`${permission} = ANY(permissions)`]))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export const listNewest = (db: Db, reader: Reader, limit: number): Promise<NotificationRow[]> =>
+  db
+    .selectFrom("notifications")
+    .selectAll()
+    .where(columnOf(reader), "=", idOf(reader))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** One look into the index of unread rows; old ones are not in it. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const row = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("notifications")
+        .select(sql<number>`1`.as("one"))
+        .where(columnOf(reader), "=", idOf(reader))
+        .where("read_at", "is", null)
+        .limit(COUNT_UP_TO)
+        .as("unread"),
+    )
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function markRead(db: Db, reader: Reader, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })
+    .where("id", "=", id)
+    .where(columnOf(reader), "=", idOf(reader))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const markAllRead = (db: Db, reader: Reader, now: Date) =>
+  db.updateTable("notifications").set({ read_at: now }).where(columnOf(reader), "=", idOf(reader)).where("read_at", "is", null).execute();
+
+export async function remove(db: Db, reader: Reader, id: string): Promise<boolean> {
+  const row = await db.deleteFrom("notifications").where("id", "=", id).where(columnOf(reader), "=", idOf(reader)).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+export const removeAll = (db: Db, reader: Reader) => db.deleteFrom("notifications").where(columnOf(reader), "=", idOf(reader)).execute();

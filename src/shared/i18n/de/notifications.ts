@@ -1,0 +1,14 @@
+export const notifications = {
+  subscription_renewal_failed: {
+    title: "Ihre Karte konnte nicht belastet werden",
+    message: "Sie behalten vorerst den Zugang. Ändern Sie die Karte unter Abrechnung, dann läuft alles weiter.",
+  },
+  subscription_recovered: { title: "Ihr Abo ist wieder bezahlt", message: "Die offene Zahlung ist eingegangen." },
+  subscription_canceled: {
+    title: "Ihr Abo ist gekündigt",
+    message: "Unter Abrechnung können Sie das zurücknehmen, bis der bezahlte Monat endet.",
+  },
+  subscription_resumed: { title: "Ihr Abo läuft weiter", message: "Die Kündigung ist zurückgenommen." },
+  subscription_ended: { title: "Ihr Abo ist beendet", message: "Reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben." },
+  subscription_started: { title: "Willkommen bei Plaudit", message: "Ihr Abo ist aktiv. Beginnen Sie mit Ihrem Bewertungslink." },
+} as const;
