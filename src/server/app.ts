@@ -5,6 +5,7 @@ import { AppError } from "./errors.ts";
 import { authenticator, features } from "./features/index.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
+import { installJsonParser } from "./http/json-parser.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installWebShell } from "./http/web-shell.ts";
 
@@ -38,7 +39,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorate("authenticator", authenticator);
   app.decorate("endpoints", []);
 
-  app.removeContentTypeParser("text/plain");
+  installJsonParser(app);
   installSecurityHeaders(app, { https: platform.config.publicUrl.startsWith("https:") });
   installErrorHandler(app, { bodyLimit: BODY_LIMIT });
 

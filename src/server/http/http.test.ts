@@ -43,6 +43,17 @@ describe("bad requests get a clear answer", () => {
     expect([415, 422]).toContain((await post('{"email":[]}', { "content-type": type })).statusCode);
   });
 
+  test("a call without a body may name its content type all the same", async () => {
+    for (const [method, url] of [
+      ["POST", "/api/auth/logout"],
+      ["DELETE", "/api/sessions"],
+    ] as const) {
+      const owner = await signedInOwner(t);
+      const headers = { "content-type": "application/json", authorization: `Bearer ${owner.token}` };
+      expect((await t.app.inject({ method, url, headers })).statusCode).toBe(200);
+    }
+  });
+
   test("the limit is named", async () => {
     expect((await post(JSON.stringify({ email: "x".repeat(70_000) }))).json().message).toContain("64 kB");
   });

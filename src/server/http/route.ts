@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
-import type { Endpoint } from "#shared/http/endpoint.ts";
+import type { Access, Endpoint } from "#shared/http/endpoint.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx, Platform } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
@@ -10,6 +10,11 @@ import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts
 import { type Authenticator, admit, scopeOf } from "./access.ts";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** False: an empty body is fine, whatever the content type says. */
+    hasBody?: boolean;
+  }
   interface FastifyInstance {
     platform: Platform;
     authenticator: Authenticator;
@@ -36,7 +41,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   const options: RouteOptions = {
     method: def.method,
     url: def.path,
-    config: { access: def.access },
+    config: { access: def.access, hasBody: def.hasBody },
     handler: async (request, reply) => {
       const { platform } = app;
       const now = platform.now();

@@ -21,9 +21,18 @@ describe("an owner's notifications", () => {
     expect(list.body.unread_count).toBe(12);
     const times = list.body.notifications.map((one) => one.created_at);
     expect(times).toEqual(times.toSorted((a, b) => b.localeCompare(a)));
-    expect(list.body.notifications[0]).toMatchObject({ type: "success", title: "Welcome to Plaudit", read_at: null, data: { restaurant_id: "r1" }, link: "/dashboard" });
+    expect(list.body.notifications[0]).toMatchObject({
+      type: "success",
+      title: "Welcome to Plaudit",
+      read_at: null,
+      data: { restaurant_id: "r1" },
+      link: "/dashboard",
+    });
     const german = await owner.call(ownerNotificationsApi.list, { headers: { "accept-language": "de" } });
-    expect([german.body.notifications.length, german.body.notifications[0]?.title]).toEqual([10, "Willkommen bei Plaudit"]);
+    expect([german.body.notifications.length, german.body.notifications[0]?.title]).toEqual([
+      10,
+      "Willkommen bei Plaudit",
+    ]);
   });
 
   test("are read and deleted one by one or all at once", async () => {
@@ -33,7 +42,9 @@ describe("an owner's notifications", () => {
     const one = { params: { id: first?.id ?? "" } };
     expect((await owner.call(ownerNotificationsApi.markRead, one)).body).toEqual({ unread_count: 3 });
     expect((await owner.call(ownerNotificationsApi.markRead, one)).body).toEqual({ unread_count: 3 });
-    expect((await owner.call(ownerNotificationsApi.remove, { params: { id: second?.id ?? "" } })).body).toEqual({ unread_count: 2 });
+    expect((await owner.call(ownerNotificationsApi.remove, { params: { id: second?.id ?? "" } })).body).toEqual({
+      unread_count: 2,
+    });
     expect((await owner.call(ownerNotificationsApi.markAllRead)).body).toEqual({ unread_count: 0 });
     expect((await owner.call(ownerNotificationsApi.list)).body.notifications).toHaveLength(3);
     expect((await owner.call(ownerNotificationsApi.removeAll)).status).toBe(200);
@@ -50,10 +61,13 @@ describe("an owner's notifications", () => {
     expect((await theirs.call(ownerNotificationsApi.unreadCount)).body.unread_count).toBe(1);
   });
 
-  test.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "/a\nb"])("the link %j cannot even be stored", async (link) => {
-    const owner = await signedInOwner(t);
-    await expect(tell(owner.user.id, link)).rejects.toThrow();
-  });
+  test.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "/a\nb"])(
+    "the link %j cannot even be stored",
+    async (link) => {
+      const owner = await signedInOwner(t);
+      await expect(tell(owner.user.id, link)).rejects.toThrow();
+    },
+  );
 
   test.each([0, 101, 1.5, "x"])("a limit of %s is refused", async (limit) => {
     const owner = await signedInOwner(t);
@@ -62,10 +76,15 @@ describe("an owner's notifications", () => {
 });
 
 test("staff are told what their permissions let them see, each with a copy of their own", async () => {
-  const [admin, supporter, other] = [await signedInStaff(t), await signedInManager(t, ["support"]), await signedInManager(t, ["clients"])];
+  const [admin, supporter, other] = [
+    await signedInStaff(t),
+    await signedInManager(t, ["support"]),
+    await signedInManager(t, ["clients"]),
+  ];
   await notifyStaff(t.ctx(), "support", { type: "support", kind: "subscription_started" });
   const counts = [];
-  for (const caller of [admin, supporter, other]) counts.push((await caller.call(staffNotificationsApi.unreadCount)).body.unread_count);
+  for (const caller of [admin, supporter, other])
+    counts.push((await caller.call(staffNotificationsApi.unreadCount)).body.unread_count);
   expect(counts).toEqual([1, 1, 0]);
   await admin.call(staffNotificationsApi.removeAll);
   expect((await supporter.call(staffNotificationsApi.unreadCount)).body.unread_count).toBe(1);
@@ -75,8 +94,12 @@ test("the bell's question does not grow with old notifications", async () => {
   const owner = await signedInOwner(t);
   const pages = async (): Promise<number> => {
     await sql`VACUUM ANALYZE notifications`.execute(t.db);
-    const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }] }>`
-      EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT count(*) FROM (SELECT 1 FROM notifications WHERE user_id = ${owner.user.id} AND read_at IS NULL LIMIT 100) u`.execute(t.db);
+    const { rows } = await sql<{
+      "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
+    }>`
+      EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT count(*) FROM (SELECT 1 FROM notifications WHERE user_id = ${owner.user.id} AND read_at IS NULL LIMIT 100) u`.execute(
+      t.db,
+    );
     const plan = rows[0]?.["QUERY PLAN"][0].Plan;
     return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
   };
@@ -84,6 +107,8 @@ test("the bell's question does not grow with old notifications", async () => {
   const few = await pages();
   await sql`
     INSERT INTO notifications (user_id, type, kind, created_at, read_at)
-    SELECT ${owner.user.id}, 'info', 'subscription_started', now() - n * interval '1 minute', now() FROM generate_series(1, 50000) n`.execute(t.db);
+    SELECT ${owner.user.id}, 'info', 'subscription_started', now() - n * interval '1 minute', now() FROM generate_series(1, 50000) n`.execute(
+    t.db,
+  );
   expect(await pages()).toBeLessThanOrEqual(few + 2);
 });

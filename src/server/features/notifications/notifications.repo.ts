@@ -85,11 +85,22 @@ export async function markRead(db: Db, reader: Reader, id: string, now: Date): P
 }
 
 export const markAllRead = (db: Db, reader: Reader, now: Date) =>
-  db.updateTable("notifications").set({ read_at: now }).where(columnOf(reader), "=", idOf(reader)).where("read_at", "is", null).execute();
+  db
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where(columnOf(reader), "=", idOf(reader))
+    .where("read_at", "is", null)
+    .execute();
 
 export async function remove(db: Db, reader: Reader, id: string): Promise<boolean> {
-  const row = await db.deleteFrom("notifications").where("id", "=", id).where(columnOf(reader), "=", idOf(reader)).returning("id").executeTakeFirst();
+  const row = await db
+    .deleteFrom("notifications")
+    .where("id", "=", id)
+    .where(columnOf(reader), "=", idOf(reader))
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-export const removeAll = (db: Db, reader: Reader) => db.deleteFrom("notifications").where(columnOf(reader), "=", idOf(reader)).execute();
+export const removeAll = (db: Db, reader: Reader) =>
+  db.deleteFrom("notifications").where(columnOf(reader), "=", idOf(reader)).execute();

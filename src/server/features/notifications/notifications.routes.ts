@@ -12,9 +12,13 @@ export function notificationsRoutes(app: FastifyInstance): void {
       return { notifications: rows.map((row) => presentNotification(row, ctx.t)), unread_count: unread };
     });
     route(app, api.unreadCount, async (ctx) => ({ unread_count: await notifications.countUnread(ctx) }));
-    route(app, api.markRead, async (ctx, { params }) => ({ unread_count: await notifications.markRead(ctx, params.id) }));
+    route(app, api.markRead, async (ctx, { params }) => ({
+      unread_count: await notifications.markRead(ctx, params.id),
+    }));
     route(app, api.markAllRead, async (ctx) => ({ unread_count: await notifications.markAllRead(ctx) }));
-    route(app, api.remove, async (ctx, { params }) => ({ unread_count: await notifications.removeNotification(ctx, params.id) }));
+    route(app, api.remove, async (ctx, { params }) => ({
+      unread_count: await notifications.removeNotification(ctx, params.id),
+    }));
     route(app, api.removeAll, async (ctx) => {
       await notifications.removeAllNotifications(ctx);
       return { message: ctx.t("messages:notifications_deleted") };

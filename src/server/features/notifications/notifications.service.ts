@@ -1,4 +1,8 @@
-import type { NotificationData, OWNER_NOTIFICATION_TYPES, STAFF_NOTIFICATION_TYPES } from "#shared/notifications/notifications.contract.ts";
+import type {
+  NotificationData,
+  OWNER_NOTIFICATION_TYPES,
+  STAFF_NOTIFICATION_TYPES,
+} from "#shared/notifications/notifications.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import type { en } from "#shared/i18n/catalogue.en.ts";
 import type { Ctx } from "#server/context.ts";
@@ -19,8 +23,11 @@ interface Content<T extends string> {
 }
 
 /** Tells an owner something. Call it in the transaction of what it is about. */
-export const notifyOwner = (ctx: Pick<Ctx, "db" | "now">, userId: string, content: Content<(typeof OWNER_NOTIFICATION_TYPES)[number]>): Promise<void> =>
-  repo.insertNotifications(ctx.db, [{ userId }], content, ctx.now);
+export const notifyOwner = (
+  ctx: Pick<Ctx, "db" | "now">,
+  userId: string,
+  content: Content<(typeof OWNER_NOTIFICATION_TYPES)[number]>,
+): Promise<void> => repo.insertNotifications(ctx.db, [{ userId }], content, ctx.now);
 
 /** Tells everybody in the back office who may see the area it is about. */
 export async function notifyStaff(
@@ -44,7 +51,10 @@ function readerOf(ctx: Ctx): repo.Reader {
 }
 
 /** The reader's newest notifications. */
-export async function listNotifications(ctx: Ctx, limit: number): Promise<{ rows: repo.NotificationRow[]; unread: number }> {
+export async function listNotifications(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ rows: repo.NotificationRow[]; unread: number }> {
   const reader = readerOf(ctx);
   const [rows, unread] = await Promise.all([repo.listNewest(ctx.db, reader, limit), repo.countUnread(ctx.db, reader)]);
   return { rows, unread };

@@ -66,7 +66,8 @@ export function openPage(ctx: Ctx, userId: string, request: PageRequest): Promis
     );
     const customerRef = await ensureCustomer(tx, payer);
     const { restaurant } = request;
-    if (restaurant) await tx.payments.addressInvoices(customerRef, { ...restaurant, postalCode: restaurant.postal_code });
+    if (restaurant)
+      await tx.payments.addressInvoices(customerRef, { ...restaurant, postalCode: restaurant.postal_code });
     const page = await tx.payments.openSubscriptionPage({
       checkoutId: checkout.id,
       customerRef,

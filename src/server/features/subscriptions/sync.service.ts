@@ -62,7 +62,13 @@ export async function writeFacts(
   return row;
 }
 
-const NOTICE_TYPES = { renewal_failed: "warning", recovered: "success", canceled: "info", resumed: "success", ended: "warning" } as const;
+const NOTICE_TYPES = {
+  renewal_failed: "warning",
+  recovered: "success",
+  canceled: "info",
+  resumed: "success",
+  ended: "warning",
+} as const;
 
 async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transition): Promise<void> {
   if (transition === null) return;
@@ -74,7 +80,12 @@ async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transiti
   });
   await tx.jobs.enqueue(tx.db, sendNoticeJob, { subscription_id: row.id, notice: transition });
   const owner = await repo.findOwnerOfRestaurant(tx.db, row.restaurant_id);
-  if (owner) await notifyOwner(tx, owner.id, { type: NOTICE_TYPES[transition], kind: `subscription_${transition}`, link: "/settings?tab=billing" });
+  if (owner)
+    await notifyOwner(tx, owner.id, {
+      type: NOTICE_TYPES[transition],
+      kind: `subscription_${transition}`,
+      link: "/settings?tab=billing",
+    });
 }
 
 /** Completes a payment page if it was paid. Called by the webhook, the success page and later jobs alike; takes effect once. */
