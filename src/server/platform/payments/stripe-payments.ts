@@ -79,8 +79,10 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
     },
 
     async addressInvoices(customerRef, to) {
-      const address = { line1: to.address, city: to.city, postal_code: to.postalCode, country: to.country };
-      await stripe.customers.update(customerRef, { business_name: to.name, address });
+      await stripe.customers.update(customerRef, {
+        business_name: to.name,
+        address: { line1: to.address, city: to.city, postal_code: to.postalCode, country: to.country },
+      });
     },
 
     async openSubscriptionPage(page) {
