@@ -25,6 +25,7 @@ export const ERRORS = {
   method_not_allowed: 405,
   conflict: 409,
   already_subscribed: 409,
+  reactivation_available: 409,
   nothing_to_reactivate: 409,
   no_card_on_file: 409,
   subscription_locked: 409,

@@ -1,4 +1,5 @@
 import { accounts } from "./de/accounts.ts";
+import { bell } from "./de/bell.ts";
 import { common } from "./de/common.ts";
 import { errors } from "./de/errors.ts";
 import { mails } from "./de/mails.ts";
@@ -11,4 +12,17 @@ import { ui } from "./de/ui.ts";
 import { validation } from "./de/validation.ts";
 import type { Catalogue } from "./catalogue.en.ts";
 
-export const de = { accounts, common, errors, mails, messages, notifications, shell, staff, subscriptions, ui, validation } satisfies Catalogue;
+export const de = {
+  accounts,
+  bell,
+  common,
+  errors,
+  mails,
+  messages,
+  notifications,
+  shell,
+  staff,
+  subscriptions,
+  ui,
+  validation,
+} satisfies Catalogue;

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { bell } from "./en/bell.ts";
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
 import { mails } from "./en/mails.ts";
@@ -11,7 +12,20 @@ import { ui } from "./en/ui.ts";
 import { validation } from "./en/validation.ts";
 
 /** English is the shape every other language must have. */
-export const en = { accounts, common, errors, mails, messages, notifications, shell, staff, subscriptions, ui, validation };
+export const en = {
+  accounts,
+  bell,
+  common,
+  errors,
+  mails,
+  messages,
+  notifications,
+  shell,
+  staff,
+  subscriptions,
+  ui,
+  validation,
+};
 
 export type Catalogue = SameShape<typeof en>;
 type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> };

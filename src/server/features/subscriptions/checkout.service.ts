@@ -22,14 +22,15 @@ export const priceOf = (plan: Plan): PlanPrice => ({
 export async function startCheckout(ctx: Ctx, input: z.output<typeof CheckoutInput>): Promise<string> {
   const { userId, access } = requireAccount(ctx);
   if (access.granted) throw new AppError("already_subscribed");
+  // The first-month price shown on this way is for people who come, not for those who come back.
+  if (await hasSubscribedBefore(ctx, userId)) throw new AppError("reactivation_available");
   const plan = await getPlan(ctx, input.plan_id);
   const restaurant = readRestaurant(input.restaurant);
   return openPage(ctx, userId, {
     kind: "subscribe",
     plan,
     restaurant,
-    // The first-month price is for people who come, not for those who come back.
-    withFirstMonth: !(await hasSubscribedBefore(ctx, userId)),
+    withFirstMonth: true,
     successPath: "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
     cancelPath: `/subscription-checkout/${plan.id}?cancelled=1`,
   });

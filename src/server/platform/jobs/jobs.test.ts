@@ -27,6 +27,22 @@ test("a job enqueued in a transaction that fails never exists", async () => {
   await queue.stop();
 });
 
+test("many jobs at once are all done without waiting for the next poll", async () => {
+  const queue = await startJobQueue(t.connectionString, makeLog("silent"), { worker: true });
+  await queue.prepare([greet]);
+  const done = new Set<string>();
+  const handler = handleJob(greet, async (_ctx, { name }) => {
+    // As long as the next ones take to arrive: their notification comes while this one runs.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    done.add(name);
+  });
+  await queue.work([handler], () => t.ctx());
+  const names = Array.from({ length: 40 }, (_, i) => `guest ${i}`);
+  for (const name of names) await queue.enqueue(t.db, greet, { name });
+  await expect.poll(() => done.size, { timeout: 8_000 }).toBe(40);
+  await queue.stop();
+});
+
 test("a worker picks a job up by itself, and a payload of the wrong form is refused", async () => {
   const queue = await startJobQueue(t.connectionString, makeLog("silent"), { worker: true });
   await queue.prepare([greet]);

@@ -15,6 +15,9 @@ const QUEUE = {
   expireInSeconds: 900,
 };
 
+/** A notification wakes an idle worker; the poll is for what slips through. */
+const POLLING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
 export interface JobQueue extends Jobs {
   /** Creates the queues; needed before the first enqueue. */
   prepare(kinds: readonly JobKind[]): Promise<void>;
@@ -74,9 +77,11 @@ export async function startJobQueue(
     },
     async work(handlers, makeCtx) {
       for (const handler of handlers) {
-        await boss.work(handler.kind.name, { batchSize: 1, pollingIntervalSeconds: 2 }, ([job]) =>
-          job ? runOne(handler, makeCtx, job) : Promise.resolve(),
-        );
+        const worker = await boss.work(handler.kind.name, POLLING, async ([job]) => {
+          // What was announced while this job ran is not announced again: look once more when it is done.
+          boss.notifyWorker(worker);
+          if (job) await runOne(handler, makeCtx, job);
+        });
         if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: "Europe/Paris" });
       }
       await boss.work(DEAD_LETTERS, { includeMetadata: true }, async (jobs) => {

@@ -30,6 +30,8 @@ export const errors = {
   plan_not_found: "Tarif nicht gefunden",
   invoice_unavailable: "Die Rechnung wurde nicht gefunden oder ist nicht verfügbar",
   already_subscribed: "Sie haben bereits ein aktives Abo",
+  reactivation_available:
+    "Sie hatten schon einmal ein Abo. Reaktivieren Sie es und machen Sie dort weiter, wo Sie aufgehört haben.",
   nothing_to_reactivate:
     "Es gibt kein früheres Abo, das Sie reaktivieren könnten. Wählen Sie einen Tarif, um zu starten.",
   no_card_on_file: "Es ist keine Karte hinterlegt. Bitte verwenden Sie eine neue.",

@@ -9,6 +9,12 @@ export const notifications = {
     message: "Unter Abrechnung können Sie das zurücknehmen, bis der bezahlte Monat endet.",
   },
   subscription_resumed: { title: "Ihr Abo läuft weiter", message: "Die Kündigung ist zurückgenommen." },
-  subscription_ended: { title: "Ihr Abo ist beendet", message: "Reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben." },
-  subscription_started: { title: "Willkommen bei Plaudit", message: "Ihr Abo ist aktiv. Beginnen Sie mit Ihrem Bewertungslink." },
+  subscription_ended: {
+    title: "Ihr Abo ist beendet",
+    message: "Reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
+  },
+  subscription_started: {
+    title: "Willkommen bei Plaudit",
+    message: "Ihr Abo ist aktiv. Beginnen Sie mit Ihrem Bewertungslink.",
+  },
 } as const;

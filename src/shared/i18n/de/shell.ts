@@ -21,21 +21,13 @@ export const shell = {
   },
   account: {
     menu: "Konto von {{name}}",
+    /** Begins with what can be read on the button. */
+    menu_row: "{{name}} {{role}}, Kontomenü",
     profile: "Profil",
     logout: "Abmelden",
     owner: "Inhaber",
     admin: "Administrator",
     manager: "Manager",
-  },
-  notifications: {
-    title: "Benachrichtigungen",
-    open_none: "Benachrichtigungen, keine ungelesen",
-    open_one: "Benachrichtigungen, {{count}} ungelesen",
-    open_other: "Benachrichtigungen, {{count}} ungelesen",
-    unread: "Ungelesen",
-    empty: "Noch keine Benachrichtigungen",
-    owner_hint: "Hier melden wir neue Bewertungen, versandte Anhänger und Antworten des Supports.",
-    staff_hint: "Hier melden wir neue Support-Tickets, Anhänger-Bestellungen und Systemmeldungen.",
   },
   failure: {
     title: "Diese Seite konnte nicht angezeigt werden",

@@ -74,6 +74,7 @@ export const subscriptions = {
     search_hint: "Geben Sie mindestens 3 Buchstaben des Namens ein, gern mit Ort.",
     searching: "Suche läuft",
     no_match: "Nichts gefunden. Versuchen Sie eine andere Schreibweise oder geben Sie die Daten selbst ein.",
+    results_label: "Restaurants bei Google",
     results_one: "{{count}} Restaurant gefunden",
     results_other: "{{count}} Restaurants gefunden",
     rating_one: "{{rating}} von 5 Sternen, {{count}} Bewertung",

@@ -32,6 +32,7 @@ export const errors = {
   plan_not_found: "Plan not found",
   invoice_unavailable: "Invoice not found or unavailable",
   already_subscribed: "You already have an active subscription",
+  reactivation_available: "You had a subscription before. Reactivate it to go on where you stopped.",
   nothing_to_reactivate: "There is no earlier subscription to reactivate. Choose a plan to start.",
   no_card_on_file: "There is no card on file. Please use a new one.",
   subscription_locked: "This is not possible in the present state of your subscription",

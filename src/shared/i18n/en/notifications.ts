@@ -4,8 +4,17 @@ export const notifications = {
     message: "You keep access for now. Change the card under Billing and everything goes on.",
   },
   subscription_recovered: { title: "Your subscription is paid again", message: "The open payment went through." },
-  subscription_canceled: { title: "Your subscription is cancelled", message: "You can take this back under Billing until the paid month ends." },
+  subscription_canceled: {
+    title: "Your subscription is cancelled",
+    message: "You can take this back under Billing until the paid month ends.",
+  },
   subscription_resumed: { title: "Your subscription goes on", message: "The cancellation is taken back." },
-  subscription_ended: { title: "Your subscription has ended", message: "Reactivate at any time and go on where you stopped." },
-  subscription_started: { title: "Welcome to Plaudit", message: "Your subscription is active. Start with your review link." },
+  subscription_ended: {
+    title: "Your subscription has ended",
+    message: "Reactivate at any time and go on where you stopped.",
+  },
+  subscription_started: {
+    title: "Welcome to Plaudit",
+    message: "Your subscription is active. Start with your review link.",
+  },
 } as const;

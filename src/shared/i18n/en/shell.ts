@@ -21,21 +21,13 @@ export const shell = {
   },
   account: {
     menu: "Account of {{name}}",
+    /** Begins with what can be read on the button. */
+    menu_row: "{{name}} {{role}}, account menu",
     profile: "Profile",
     logout: "Log out",
     owner: "Owner",
     admin: "Administrator",
     manager: "Manager",
-  },
-  notifications: {
-    title: "Notifications",
-    open_none: "Notifications, none unread",
-    open_one: "Notifications, {{count}} unread",
-    open_other: "Notifications, {{count}} unread",
-    unread: "Unread",
-    empty: "No notifications yet",
-    owner_hint: "New reviews, shipped keychains and answers from support are reported here.",
-    staff_hint: "New support tickets, keychain orders and system messages are reported here.",
   },
   failure: {
     title: "This page could not be shown",

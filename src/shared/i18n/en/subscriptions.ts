@@ -71,6 +71,7 @@ export const subscriptions = {
     search_hint: "Type at least 3 letters of its name, with the town if you like.",
     searching: "Searching",
     no_match: "Nothing found. Try another spelling or enter the details yourself.",
+    results_label: "Restaurants on Google",
     results_one: "{{count}} restaurant found",
     results_other: "{{count}} restaurants found",
     rating_one: "{{rating}} of 5 stars, {{count}} review",

@@ -22,7 +22,11 @@ export function UserMenu({ name, role, email, profileHref, onLogout, shape }: Us
   return (
     <Menu width={232} position={isRow ? "top-start" : "bottom-end"} offset={6} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} data-shape={shape} aria-label={t("shell:account.menu", { name })}>
+        <UnstyledButton
+          className={classes.target}
+          data-shape={shape}
+          aria-label={t(isRow ? "shell:account.menu_row" : "shell:account.menu", { name, role })}
+        >
           <InitialsAvatar name={name} size={32} />
           {isRow && (
             <>

@@ -11,6 +11,8 @@ import { CheckoutInput, subscriptionsApi } from "#shared/subscriptions/subscript
 import { browserCountry, useCountries } from "#web/features/accounts/useCountries.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormAlert } from "#web/ui/FormAlert.tsx";
@@ -99,6 +101,11 @@ export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFor
       if (error instanceof ApiError && error.code === "already_subscribed") {
         toast.info({ title: t("subscriptions:checkout.already"), message: t("subscriptions:checkout.already_text") });
         enter();
+        return undefined;
+      }
+      if (error instanceof ApiError && error.code === "reactivation_available") {
+        toast.info({ title: error.message });
+        goTo(paths.reactivate());
         return undefined;
       }
       return <PaymentProblem error={error} step="page" />;

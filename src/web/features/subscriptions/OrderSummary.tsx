@@ -42,7 +42,7 @@ export function OrderSummary({ plan, restaurant }: { plan: Plan; restaurant: str
           <dd>{format.money(due)}</dd>
         </div>
         <div className={classes.line} data-then>
-          <dt>{t("subscriptions:summary.then", { date: format.date(monthAfter(new Date(now))) })}</dt>
+          <dt>{t("subscriptions:summary.after", { date: format.date(monthAfter(new Date(now))) })}</dt>
           <dd>{format.money(plan.amount_cents)}</dd>
         </div>
       </dl>

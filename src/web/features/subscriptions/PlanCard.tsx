@@ -33,7 +33,7 @@ export function PlanCard({ plan, email }: { plan: Plan; email?: string | undefin
         </p>
         {offer && (
           <>
-            <p className={classes.then}>{t("subscriptions:plan.then", { amount: format.money(plan.amount_cents) })}</p>
+            <p className={classes.then}>{t("subscriptions:plan.after", { amount: format.money(plan.amount_cents) })}</p>
             <OfferEnd endsAt={plan.first_month_offer_ends_at ?? ""} now={now} />
           </>
         )}

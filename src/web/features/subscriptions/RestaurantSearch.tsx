@@ -46,6 +46,9 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
   const places = isLongEnough ? (data ?? []) : [];
   const hasAnswer = isLongEnough && data !== undefined && !isWaiting && !isPlaceholderData;
 
+  const hasList = places.length > 0 || hasAnswer || isWaiting;
+  const isShown = combobox.dropdownOpened && hasList;
+
   const choose = (id: string): void => {
     const place = places.find((one) => one.place_id === id);
     if (!place) return;
@@ -60,7 +63,10 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
           label={t("subscriptions:checkout.search")}
           description={t("subscriptions:checkout.search_hint")}
           size="lg"
-          type="search"
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={combobox.listId ?? undefined}
+          inputMode="search"
           autoComplete="off"
           maxLength={120}
           aria-required={false}
@@ -80,8 +86,12 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isLongEnough || (places.length === 0 && !hasAnswer && !isWaiting)}>
-        <Combobox.Options mah={320} className={classes.options ?? ""}>
+      <Combobox.Dropdown hidden={!hasList}>
+        <Combobox.Options
+          mah={320}
+          className={classes.options ?? ""}
+          aria-label={t("subscriptions:checkout.results_label")}
+        >
           {places.map((place) => (
             <Combobox.Option key={place.place_id} value={place.place_id}>
               <PlaceLine place={place} />

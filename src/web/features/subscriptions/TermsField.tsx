@@ -23,13 +23,27 @@ export function TermsField(props: CheckboxProps) {
           <Trans
             i18nKey="subscriptions:terms.label"
             components={{
-              terms: <Anchor component="button" type="button" fz="inherit" onClick={openTerms} />,
+              terms: (
+                <Anchor
+                  component="button"
+                  type="button"
+                  fz="inherit"
+                  aria-label={t("subscriptions:terms.title")}
+                  onClick={openTerms}
+                />
+              ),
             }}
           />
         }
         {...props}
       />
-      <Modal opened={opened} onClose={() => setOpened(false)} title={t("subscriptions:terms.title")} size={560}>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t("subscriptions:terms.title")}
+        size={560}
+        closeButtonProps={{ "aria-label": t("common:close") }}
+      >
         <div className={classes.terms}>
           {PARTS.map((part) => (
             <section key={part}>

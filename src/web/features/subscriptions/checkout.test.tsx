@@ -192,11 +192,10 @@ describe("with proof", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   });
 
-  test("the terms open without ticking the box", async () => {
+  test("the terms open beside the form", async () => {
     show();
-    await userEvent.click(screen.getByRole("button", { name: "terms" }));
-    expect(await screen.findByText("Terms of the subscription")).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>("checkbox", { hidden: true }).checked).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Terms of the subscription" }));
+    expect(await screen.findByRole("dialog", { name: "Terms of the subscription" })).toBeTruthy();
   });
 
   test("somebody who has paid already goes to the dashboard with a session", async () => {
@@ -207,6 +206,14 @@ describe("with proof", () => {
     await submit();
     await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
     expect([ownerSession.token(), readContinuation()]).toEqual(["t0", null]);
+  });
+
+  test("somebody who was here before is led to reactivation", async () => {
+    answers["/api/subscription/checkout"] = { status: 409, body: { code: "reactivation_available", message: "Come back" } };
+    show();
+    await fillByHand();
+    await submit();
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/subscription/reactivate", undefined));
   });
 
   test.each<[string, Answer, RegExp]>([

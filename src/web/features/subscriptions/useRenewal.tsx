@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarX } from "@tabler/icons-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsApi, type Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
 import { api } from "#web/lib/api.ts";
@@ -31,6 +31,12 @@ export function useRenewal(subscription: Subscription): Renewal {
   const { confirm, dialog } = useConfirm();
   const [resuming, setResuming] = useState(false);
   const running = useRef(false);
+  const unlock = (): void => {
+    running.current = false;
+    setResuming(false);
+  };
+  // After a success it stays locked until the new state is on screen: a late click must not send it again.
+  useEffect(unlock, [subscription.may_resume]);
 
   const keep = (next: Subscription): void => {
     queryClient.setQueryData(subscriptionKeys.subscription, next);
@@ -79,10 +85,8 @@ export function useRenewal(subscription: Subscription): Renewal {
       toast.success({ title: t("subscriptions:billing.resumed"), message: t("subscriptions:billing.resumed_text") });
       await refreshAccess().catch(() => {});
     } catch (error) {
+      unlock();
       toast.error({ title: t("subscriptions:billing.resume_failed"), message: errorText(error) });
-    } finally {
-      running.current = false;
-      setResuming(false);
     }
   };
 

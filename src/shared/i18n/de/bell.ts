@@ -1,0 +1,43 @@
+export const bell = {
+  title: "Benachrichtigungen",
+  open_none: "Benachrichtigungen, keine ungelesen",
+  open_one: "Benachrichtigungen, {{count}} ungelesen",
+  open_other: "Benachrichtigungen, {{count}} ungelesen",
+  count_none: "Keine ungelesenen Benachrichtigungen",
+  count_one: "{{count}} ungelesene Benachrichtigung",
+  count_other: "{{count}} ungelesene Benachrichtigungen",
+  unread: "Ungelesen",
+  mark_all: "Alle als gelesen markieren",
+  load_more: "Mehr laden",
+  remove: "„{{title}}“ löschen",
+  remove_all: "Alle löschen",
+  empty: "Noch keine Benachrichtigungen",
+  hint: {
+    owner: "Hier melden wir neue Bewertungen, versandte Anhänger und Antworten des Supports.",
+    staff: "Hier melden wir neue Support-Tickets, Anhänger-Bestellungen und Systemmeldungen.",
+  },
+  error: "Benachrichtigungen konnten nicht geladen werden",
+  try_again: "Bitte versuchen Sie es erneut.",
+  confirm: {
+    title: "Alle Benachrichtigungen löschen?",
+    text: "Alle werden gelöscht, auch die ungelesenen und die hier nicht gezeigten. Das lässt sich nicht rückgängig machen.",
+    yes: "Alle löschen",
+    no: "Benachrichtigungen behalten",
+  },
+  done: {
+    mark_all: "Alle Benachrichtigungen als gelesen markiert",
+    remove: "Benachrichtigung gelöscht",
+    remove_all: "Alle Benachrichtigungen gelöscht",
+  },
+  failed: {
+    mark: "Die Benachrichtigung konnte nicht als gelesen markiert werden",
+    mark_all: "Die Benachrichtigungen konnten nicht als gelesen markiert werden",
+    remove: "Die Benachrichtigung konnte nicht gelöscht werden",
+    remove_all: "Die Benachrichtigungen konnten nicht gelöscht werden",
+  },
+  desktop: {
+    turn_on: "Neue auch auf dem Desktop anzeigen",
+    turn_off: "Nicht mehr auf dem Desktop anzeigen",
+    blocked: "Ihr Browser blockiert Desktop-Benachrichtigungen dieser Seite.",
+  },
+} as const;

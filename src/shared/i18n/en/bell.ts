@@ -1,0 +1,43 @@
+export const bell = {
+  title: "Notifications",
+  open_none: "Notifications, none unread",
+  open_one: "Notifications, {{count}} unread",
+  open_other: "Notifications, {{count}} unread",
+  count_none: "No unread notifications",
+  count_one: "{{count}} unread notification",
+  count_other: "{{count}} unread notifications",
+  unread: "Unread",
+  mark_all: "Mark all as read",
+  load_more: "Load more",
+  remove: "Delete “{{title}}”",
+  remove_all: "Delete all",
+  empty: "No notifications yet",
+  hint: {
+    owner: "New reviews, shipped keychains and answers from support are reported here.",
+    staff: "New support tickets, keychain orders and system messages are reported here.",
+  },
+  error: "Notifications could not be loaded",
+  try_again: "Please try again.",
+  confirm: {
+    title: "Delete all notifications?",
+    text: "All of them are deleted, including the unread ones and those not shown. This cannot be undone.",
+    yes: "Delete all",
+    no: "Keep notifications",
+  },
+  done: {
+    mark_all: "All notifications marked as read",
+    remove: "Notification deleted",
+    remove_all: "All notifications deleted",
+  },
+  failed: {
+    mark: "Failed to mark notification as read",
+    mark_all: "Failed to mark all notifications as read",
+    remove: "Failed to delete notification",
+    remove_all: "Failed to delete all notifications",
+  },
+  desktop: {
+    turn_on: "Show new ones on the desktop too",
+    turn_off: "Stop showing them on the desktop",
+    blocked: "Your browser blocks desktop notifications from this site.",
+  },
+} as const;
