@@ -11,7 +11,15 @@ export const OWNER_NOTIFICATION_TYPES = [
   "warning",
   "error",
 ] as const;
-export const STAFF_NOTIFICATION_TYPES = ["support", "nfc_order", "system", "info", "success", "warning", "error"] as const;
+export const STAFF_NOTIFICATION_TYPES = [
+  "support",
+  "nfc_order",
+  "system",
+  "info",
+  "success",
+  "warning",
+  "error",
+] as const;
 const TYPES = [...new Set([...OWNER_NOTIFICATION_TYPES, ...STAFF_NOTIFICATION_TYPES])];
 
 /** What a notification is about; every part is optional. */

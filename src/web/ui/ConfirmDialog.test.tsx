@@ -69,3 +69,9 @@ test("the safe button changes nothing", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(onConfirm).not.toHaveBeenCalled();
 });
+
+test("the focus goes back to where it was", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Keep campaign" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+});

@@ -16,9 +16,8 @@ export function InitialsAvatar({ name, size = 36, shape = "person" }: InitialsAv
       data-shape={shape}
       data-color={colorIndexOf(name, shape === "tile" ? 10 : 6)}
       style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * (shape === "tile" ? 0.4 : 0.34))) }}
+      data-initials={initialsOf(name, shape === "tile" ? "place" : "person")}
       aria-hidden="true"
-    >
-      {initialsOf(name, shape === "tile" ? "place" : "person")}
-    </span>
+    />
   );
 }

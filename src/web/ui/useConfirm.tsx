@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog, type ConfirmRequest } from "./ConfirmDialog.tsx";
 
 interface Confirm {
@@ -11,19 +11,23 @@ interface Confirm {
 export function useConfirm(): Confirm {
   const [request, setRequest] = useState<ConfirmRequest>();
   const [opened, setOpened] = useState(false);
+  // The dialog is mounted open, which is too late for it to see where the focus came from.
+  const cameFrom = useRef<Element | null>(null);
+  const handleClosed = (): void => {
+    setRequest(undefined);
+    const { activeElement, body } = document;
+    const lost = activeElement === null || activeElement === body;
+    if (lost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+  };
   return {
     confirm: (next) => {
+      cameFrom.current = document.activeElement;
       setRequest(next);
       setOpened(true);
     },
     // The words stay until the dialog has faded out.
     dialog: request && (
-      <ConfirmDialog
-        {...request}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onClosed={() => setRequest(undefined)}
-      />
+      <ConfirmDialog {...request} opened={opened} onClose={() => setOpened(false)} onClosed={handleClosed} />
     ),
   };
 }

@@ -77,9 +77,9 @@ export async function startJobQueue(
     },
     async work(handlers, makeCtx) {
       for (const handler of handlers) {
-        const worker = await boss.work(handler.kind.name, POLLING, async ([job]) => {
+        const workerId = await boss.work(handler.kind.name, POLLING, async ([job]) => {
           // What was announced while this job ran is not announced again: look once more when it is done.
-          boss.notifyWorker(worker);
+          boss.notifyWorker(workerId);
           if (job) await runOne(handler, makeCtx, job);
         });
         if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: "Europe/Paris" });

@@ -3,6 +3,7 @@ export const bell = {
   open_none: "Benachrichtigungen, keine ungelesen",
   open_one: "Benachrichtigungen, {{count}} ungelesen",
   open_other: "Benachrichtigungen, {{count}} ungelesen",
+  open_above: "Benachrichtigungen, {{most}}+ ungelesen",
   count_none: "Keine ungelesenen Benachrichtigungen",
   count_one: "{{count}} ungelesene Benachrichtigung",
   count_other: "{{count}} ungelesene Benachrichtigungen",

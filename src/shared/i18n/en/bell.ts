@@ -3,6 +3,7 @@ export const bell = {
   open_none: "Notifications, none unread",
   open_one: "Notifications, {{count}} unread",
   open_other: "Notifications, {{count}} unread",
+  open_above: "Notifications, {{most}}+ unread",
   count_none: "No unread notifications",
   count_one: "{{count}} unread notification",
   count_other: "{{count}} unread notifications",

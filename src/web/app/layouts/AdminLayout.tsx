@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
 import { landingPathFor, mayOpen } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAdminUser } from "#web/lib/useSession.ts";
@@ -31,7 +32,7 @@ export function AdminLayout() {
         onLogout: logout,
       }}
       barTitle={t("shell:nav.back_office")}
-      notificationsHint={t("shell:notifications.staff_hint")}
+      bell={<NotificationBell side="staff" />}
     />
   );
 }

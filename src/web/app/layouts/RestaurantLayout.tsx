@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
 import { useSubscriptionMonitor } from "#web/features/subscriptions/useSubscriptionMonitor.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useOwnerUser } from "#web/lib/useSession.ts";
@@ -36,7 +37,7 @@ export function RestaurantLayout() {
       }}
       card={restaurant ? (collapsed) => <RestaurantCard restaurant={restaurant} collapsed={collapsed} /> : undefined}
       barTitle={restaurant?.name ?? t("common:app")}
-      notificationsHint={t("shell:notifications.owner_hint")}
+      bell={<NotificationBell side="owner" />}
       collapsible
     />
   );

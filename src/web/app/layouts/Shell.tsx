@@ -5,7 +5,6 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NotificationsMenu } from "#web/features/notifications/NotificationsMenu.tsx";
 import { LanguageMenu } from "#web/ui/LanguageMenu.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { ThemeToggle } from "#web/ui/ThemeToggle.tsx";
@@ -32,14 +31,15 @@ export interface ShellProps {
   card?: ((collapsed: boolean) => ReactNode) | undefined;
   /** Names the place in the phone's top bar. */
   barTitle: string;
-  notificationsHint: string;
+  /** Beside the account: what is new. */
+  bell: ReactNode;
   /** Whether people may collapse the side themselves; narrow windows collapse it anyway. */
   collapsible?: boolean;
 }
 
 /** The frame of both signed-in areas: side, inset sheet with top bar, and on phones a bar with a drawer. */
 export function Shell(props: ShellProps) {
-  const { tone, home, current, user, card, barTitle, notificationsHint, collapsible = false } = props;
+  const { tone, home, current, user, card, barTitle, bell, collapsible = false } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { collapsed, toggle } = useSide();
@@ -70,7 +70,7 @@ export function Shell(props: ShellProps) {
             </ActionIcon>
             <Mark size={26} />
             <span className={classes.barTitle}>{barTitle}</span>
-            <NotificationsMenu hint={notificationsHint} />
+            {bell}
             <UserMenu {...user} shape="avatar" />
           </header>
         ) : (
@@ -79,7 +79,7 @@ export function Shell(props: ShellProps) {
             <div className={classes.tools}>
               <LanguageMenu />
               <ThemeToggle />
-              <NotificationsMenu hint={notificationsHint} />
+              {bell}
             </div>
           </header>
         )}

@@ -209,7 +209,10 @@ describe("with proof", () => {
   });
 
   test("somebody who was here before is led to reactivation", async () => {
-    answers["/api/subscription/checkout"] = { status: 409, body: { code: "reactivation_available", message: "Come back" } };
+    answers["/api/subscription/checkout"] = {
+      status: 409,
+      body: { code: "reactivation_available", message: "Come back" },
+    };
     show();
     await fillByHand();
     await submit();

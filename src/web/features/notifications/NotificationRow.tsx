@@ -1,0 +1,74 @@
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/format.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import { isUnread } from "./bellChanges.ts";
+import type { BellSide, NotificationItem } from "./bellQueries.ts";
+import { linkOf } from "./notificationLink.ts";
+import classes from "./NotificationRow.module.css";
+import { NotificationTile } from "./NotificationTile.tsx";
+
+interface NotificationRowProps {
+  item: NotificationItem;
+  side: BellSide;
+  now: number;
+  onRead: () => void;
+  /** It leads somewhere, and that is where people now are. */
+  onLeave: () => void;
+  onRemove: () => void;
+}
+
+export function NotificationRow({ item, side, now, onRead, onLeave, onRemove }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const href = linkOf(item, side);
+  const unread = isUnread(item);
+  // Another clock may run a little ahead; nothing here happens in the future.
+  const at = Math.min(Date.parse(item.created_at), now);
+  const content = (
+    <>
+      <NotificationTile type={item.type} />
+      <span className={classes.words}>
+        <span className={classes.title}>{item.title}</span>
+        <span className={classes.detail}>
+          {item.message !== "" && `${item.message} · `}
+          <time dateTime={item.created_at} title={format.dateTime(item.created_at)}>
+            {format.relative(at, new Date(now))}
+          </time>
+        </span>
+      </span>
+      {unread && <span className={classes.dot} role="img" aria-label={t("bell:unread")} />}
+    </>
+  );
+  return (
+    <li className={classes.row} data-unread={unread || undefined}>
+      {href === undefined ? (
+        <UnstyledButton className={classes.item} onClick={onRead} data-open>
+          {content}
+        </UnstyledButton>
+      ) : (
+        <AppLink
+          href={href}
+          className={classes.item}
+          data-open
+          onClick={() => {
+            onRead();
+            onLeave();
+          }}
+        >
+          {content}
+        </AppLink>
+      )}
+      <ActionIcon
+        size={30}
+        className={classes.remove}
+        aria-label={t("bell:remove", { title: item.title })}
+        onClick={onRemove}
+        data-remove
+      >
+        <IconTrash size={16} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { ApiError, api } from "#web/lib/api.ts";
+import { currentLocale } from "#web/lib/i18n.ts";
+import { goTo } from "#web/lib/navigation.ts";
+import { sessionOf } from "#web/lib/session.ts";
+import type { ChangeBell } from "./bellChanges.ts";
+import { isUnread } from "./bellChanges.ts";
+import type { BellList, BellSide, NotificationItem } from "./bellQueries.ts";
+import { FIRST_LIMIT, PAGE, POLL_MS, bellApi, bellKeys, bellListQuery, bellUnreadQuery } from "./bellQueries.ts";
+import { desktopState, showOnDesktop } from "./desktopNotices.ts";
+import { linkOf } from "./notificationLink.ts";
+import { startPolling } from "./polling.ts";
+import { useBellActions } from "./useBellActions.ts";
+
+export interface Bell {
+  list: BellList | undefined;
+  isFailed: boolean;
+  isFetching: boolean;
+  error: unknown;
+  unread: number | undefined;
+  actions: ReturnType<typeof useBellActions>;
+  /** Call when the panel opens: what it shows must be of now. */
+  handleOpened: () => void;
+  handleClosed: () => void;
+  retry: () => void;
+  /** Rejects when the older ones cannot be fetched. */
+  loadMore: () => Promise<void>;
+}
+
+/** Everything behind the bell: the newest notifications, how many are unread, and what can be done with them. */
+export function useBell(side: BellSide): Bell {
+  const client = useQueryClient();
+  const locale = currentLocale();
+  const listKey = useMemo(() => bellKeys.list(side, locale), [side, locale]);
+  const unreadKey = useMemo(() => bellKeys.unread(side), [side]);
+  const query = useQuery(bellListQuery(side, locale, FIRST_LIMIT[side]));
+  const { data: unread } = useQuery(bellUnreadQuery(side));
+  const limit = useRef(FIRST_LIMIT[side]);
+  /** `made` counts all changes ever, `pending` those the server has not answered yet. */
+  const changes = useRef({ made: 0, pending: 0 });
+
+  const readUnread = useCallback(() => client.getQueryData<number>(unreadKey), [client, unreadKey]);
+  const readList = useCallback(() => client.getQueryData<BellList>(listKey), [client, listKey]);
+
+  const load = useCallback(
+    async (count: number) => {
+      limit.current = count;
+      // One that is under way was asked with another limit or another state of the list.
+      await client.cancelQueries({ queryKey: listKey });
+      return client.query({ ...bellListQuery(side, locale, count), staleTime: 0 });
+    },
+    [client, listKey, locale, side],
+  );
+  // Shown by the query's own state; nobody waits for these.
+  const reload = useCallback((count = limit.current) => void load(count).catch(() => undefined), [load]);
+
+  const change = useCallback<ChangeBell>(
+    async ({ apply, undo, reads }, call) => {
+      const patch = (by: (list: BellList) => BellList, delta: number): void => {
+        client.setQueryData<BellList>(listKey, (list) => list && by(list));
+        client.setQueryData<number>(unreadKey, (count) => Math.max(0, (count ?? 0) + delta));
+      };
+      const interrupted = client.isFetching({ queryKey: listKey }) > 0;
+      changes.current.made += 1;
+      changes.current.pending += 1;
+      await client.cancelQueries({ queryKey: listKey });
+      patch(apply, -reads);
+      try {
+        const answer = await call();
+        // Once more: a list fetched in the meantime may have brought it back.
+        patch(apply, 0);
+        if (changes.current.pending === 1 && "unread_count" in answer)
+          client.setQueryData(unreadKey, answer.unread_count);
+        return answer;
+      } catch (error) {
+        patch(undo, reads);
+        throw error;
+      } finally {
+        changes.current.pending -= 1;
+        const list = readList();
+        const isUsedUp = list !== undefined && list.items.length === 0 && list.hasMore;
+        if (changes.current.pending === 0 && (interrupted || isUsedUp)) reload();
+      }
+    },
+    [client, listKey, readList, reload, unreadKey],
+  );
+
+  const actions = useBellActions({ side, change, readList, readUnread, reload });
+
+  /** Answers how long the server wants to be left alone. */
+  const poll = useCallback(async (): Promise<number | undefined> => {
+    const session = sessionOf(side === "staff" ? "admin" : "owner");
+    if (session.token() === null) return undefined;
+    const { made } = changes.current;
+    try {
+      const { unread_count: count } = await api(bellApi[side].unreadCount);
+      // An answer from before a change says nothing about now.
+      if (changes.current.made !== made || changes.current.pending > 0 || count === readUnread()) return undefined;
+      client.setQueryData(unreadKey, count);
+      const known = readList()?.items;
+      const { items } = await load(limit.current);
+      if (known) showOnDesktop(side, newSince(known, items), (item) => openItem(item, side, actions.markRead));
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfter !== undefined) return error.retryAfter * 1000;
+    }
+    return undefined;
+  }, [actions.markRead, client, load, readList, readUnread, side, unreadKey]);
+
+  const latestPoll = useRef(poll);
+  useEffect(() => {
+    latestPoll.current = poll;
+  }, [poll]);
+  useEffect(
+    () =>
+      startPolling({
+        everyMs: POLL_MS,
+        run: () => latestPoll.current(),
+        // Somebody who asked for notices outside the window needs them just when the window is hidden.
+        mayRunHidden: () => desktopState(side) === "on",
+      }),
+    [side],
+  );
+
+  return {
+    list: query.data,
+    isFailed: query.isError && query.data === undefined,
+    isFetching: query.isFetching,
+    error: query.error,
+    unread,
+    actions,
+    handleOpened: () => reload(PAGE),
+    handleClosed: () => {
+      limit.current = FIRST_LIMIT[side];
+    },
+    retry: () => reload(),
+    loadMore: async () => {
+      const before = limit.current;
+      try {
+        await load(before + PAGE);
+      } catch (error) {
+        limit.current = before;
+        throw error;
+      }
+    },
+  };
+}
+
+/** What came after the newest known one; older ones may also have moved up into view. */
+function newSince(known: readonly NotificationItem[], items: readonly NotificationItem[]): NotificationItem[] {
+  const newest = known[0]?.created_at ?? "";
+  return items.filter((item) => isUnread(item) && item.created_at > newest);
+}
+
+/** Marks it as read and goes where it leads. */
+function openItem(item: NotificationItem, side: BellSide, markRead: (item: NotificationItem) => void): void {
+  markRead(item);
+  const link = linkOf(item, side);
+  if (link !== undefined) goTo(link);
+}
