@@ -21,8 +21,6 @@ export const shell = {
   },
   account: {
     menu: "Konto von {{name}}",
-    /** Begins with what can be read on the button. */
-    menu_row: "{{name}} {{role}}, Kontomenü",
     profile: "Profil",
     logout: "Abmelden",
     owner: "Inhaber",

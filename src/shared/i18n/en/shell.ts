@@ -21,8 +21,6 @@ export const shell = {
   },
   account: {
     menu: "Account of {{name}}",
-    /** Begins with what can be read on the button. */
-    menu_row: "{{name}} {{role}}, account menu",
     profile: "Profile",
     logout: "Log out",
     owner: "Owner",

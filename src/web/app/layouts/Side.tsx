@@ -66,10 +66,10 @@ export function Side({
       </div>
       {card}
       <nav aria-label={menuLabel} className={classes.menu}>
-        <SideList items={items} current={current} collapsed={collapsed} />
+        <SideList items={items} current={current} collapsed={collapsed} onChoose={onClose} />
         {settings && (
           <div className={classes.footer}>
-            <SideList items={[settings]} current={current} collapsed={collapsed} />
+            <SideList items={[settings]} current={current} collapsed={collapsed} onChoose={onClose} />
           </div>
         )}
       </nav>

@@ -9,12 +9,19 @@ interface SideLinkProps {
   icon: ReactNode;
   collapsed: boolean;
   current: "page" | "true" | undefined;
+  onChoose?: (() => void) | undefined;
 }
 
-export function SideLink({ href, label, icon, collapsed, current }: SideLinkProps) {
+export function SideLink({ href, label, icon, collapsed, current, onChoose }: SideLinkProps) {
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
-      <AppLink href={href} className={classes.link} data-collapsed={collapsed || undefined} aria-current={current}>
+      <AppLink
+        href={href}
+        className={classes.link}
+        data-collapsed={collapsed || undefined}
+        aria-current={current}
+        onClick={onChoose}
+      >
         <span className={classes.icon}>{icon}</span>
         <span className={classes.label}>{label}</span>
       </AppLink>

@@ -9,10 +9,12 @@ interface SideListProps {
   items: readonly MenuItem[];
   current: RouteName | undefined;
   collapsed?: boolean;
+  /** Also called for the page on screen, which changes nothing else. */
+  onChoose?: (() => void) | undefined;
 }
 
 /** One list of the side menu; the entry of the page on screen, or of the page above it, is marked. */
-export function SideList({ items, current, collapsed = false }: SideListProps) {
+export function SideList({ items, current, collapsed = false, onChoose }: SideListProps) {
   const { t } = useTranslation();
   const trail = current === undefined ? [] : trailOf(current).map(({ name }) => name);
   return (
@@ -24,6 +26,7 @@ export function SideList({ items, current, collapsed = false }: SideListProps) {
             label={t(`shell:titles.${name}`)}
             icon={<Icon size={18} stroke={1.6} aria-hidden="true" />}
             collapsed={collapsed}
+            onChoose={onChoose}
             current={name === current ? "page" : trail.includes(name) ? "true" : undefined}
           />
         </li>

@@ -25,7 +25,8 @@ export function UserMenu({ name, role, email, profileHref, onLogout, shape }: Us
         <UnstyledButton
           className={classes.target}
           data-shape={shape}
-          aria-label={t(isRow ? "shell:account.menu_row" : "shell:account.menu", { name, role })}
+          // The row can be read: its words are its name.
+          aria-label={isRow ? undefined : t("shell:account.menu", { name })}
         >
           <InitialsAvatar name={name} size={32} />
           {isRow && (
