@@ -64,7 +64,13 @@ export const newPassword = password.superRefine((value, ctx) => {
 /** Refuses on the confirmation field when the two differ. */
 export const samePassword = (input: { password: string; password_confirmation: string }): boolean =>
   input.password === input.password_confirmation;
-export const SAME_PASSWORD = { error: "validation:password_confirmation", path: ["password_confirmation"] };
+export const SAME_PASSWORD = {
+  error: "validation:password_confirmation",
+  path: ["password_confirmation"],
+  // Said together with the other faults, not only once they are mended.
+  when: ({ value }: { value: unknown }): boolean =>
+    typeof value === "object" && value !== null && "password" in value && "password_confirmation" in value,
+};
 
 /** Terms and the like: only a real `true` counts. */
 export const accepted = (message: string) => z.literal(true, message);

@@ -105,6 +105,14 @@ describe("registration", () => {
     ]);
   });
 
+  test("says that the passwords differ together with the other faults", async () => {
+    const res = await anyone.call(accountsApi.register, {
+      body: { password: "Tarte-Fine-9!", password_confirmation: "Other-1!" },
+    });
+    expect(res.body.errors?.["password_confirmation"]).toEqual(["The two passwords do not match"]);
+    expect(Object.keys(res.body.errors ?? {})).toContain("email");
+  });
+
   test("takes a country in small letters", async () => {
     expect(
       (
