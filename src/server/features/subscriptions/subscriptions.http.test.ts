@@ -254,6 +254,53 @@ describe("checkout", () => {
     expect([next.status, next.body.url === url]).toEqual([200, false]);
   });
 
+  test("a second subscription that was paid all the same is ended and given back", async () => {
+    const { user, restaurantId } = await subscriber();
+    const customer = await db
+      .selectFrom("billing_customers")
+      .selectAll()
+      .where("user_id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    const row = {
+      user_id: user.id,
+      kind: "subscribe" as const,
+      plan_id: "growth",
+      first_month_cents: 4900,
+      restaurant: null,
+    };
+    const second = await db
+      .insertInto("checkouts")
+      .values({
+        ...row,
+        session_ref: null,
+        url: null,
+        terms_accepted_at: null,
+        created_at: clock.now(),
+        completed_at: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const page = await t.platform.payments.openSubscriptionPage({
+      checkoutId: second.id,
+      customerRef: customer.customer_ref,
+      plan: { id: "growth", name: "Growth", amountCents: 4900, firstMonthCents: 4900 },
+      withFirstMonth: false,
+      successUrl: "https://plaudit.test/subscription-success",
+      cancelUrl: "https://plaudit.test/subscription-plan",
+      locale: "en",
+      metadata: {},
+    });
+    await db.updateTable("checkouts").set({ session_ref: page.ref }).where("id", "=", second.id).execute();
+    await fillCard(page.url);
+    await settle();
+    expect(await subscriptionsOf(restaurantId)).toMatchObject([{ status: "active" }]);
+    const own = stripe
+      .events()
+      .filter((event) => (event.data.object as { customer?: string }).customer === customer.customer_ref);
+    expect(own.filter((event) => event.type === "charge.refunded")).toHaveLength(1);
+    expect(own.filter((event) => event.type === "customer.subscription.deleted")).toHaveLength(1);
+  });
+
   test("somebody else's page is not found", async () => {
     const [mine, theirs] = [await newcomer(), await newcomer()];
     const { url } = (await checkout(theirs)).body;
