@@ -7,14 +7,7 @@ import { seedRestaurants } from "#server/features/restaurants/restaurants.demo.t
 import { seedSessions } from "#server/features/sessions/sessions.demo.ts";
 import { seedStaff } from "#server/features/staff/staff.demo.ts";
 import { seedSubscriptions } from "#server/features/subscriptions/subscriptions.demo.ts";
-import { DEMO_DOMAIN, DEMO_PASSWORD } from "./demo-people.ts";
-
-/** The payment stand-in's clock, which the demo moves through the year it makes up. */
-export interface DemoClock {
-  isMoved(): boolean;
-  moveTo(to: Date): void;
-  letGo(): void;
-}
+import { DEMO_DOMAIN, DEMO_PASSWORD, type DemoClock } from "./demo-people.ts";
 
 export const hasDemoAccounts = async (db: Db): Promise<boolean> => {
   const row = await db

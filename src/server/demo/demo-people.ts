@@ -13,6 +13,13 @@ const DAY = 86_400_000;
 /** Demo data is always as old as it should be: counted back from today. */
 export const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
+/** The payment stand-in's clock, which the demo moves through the year it makes up. */
+export interface DemoClock {
+  isMoved(): boolean;
+  moveTo(to: Date): void;
+  letGo(): void;
+}
+
 export interface DemoOwner {
   key: string;
   email: string;

@@ -1,6 +1,5 @@
 import type { Ctx } from "#server/context.ts";
-import type { DemoClock } from "#server/demo/demo-data.ts";
-import { DEMO_OWNERS, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import { DEMO_OWNERS, type DemoClock, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
 import { priceOf } from "./checkout.service.ts";
 import { getHeldPlan } from "./plans.service.ts";
 import * as repo from "./subscriptions.repo.ts";
