@@ -1,6 +1,5 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconLock, IconMail } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
@@ -10,14 +9,12 @@ import { goTo, rememberContinuation, rememberEmail, rememberedEmail, takeIntende
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { AppLink } from "#web/ui/AppLink.tsx";
 import { CheckboxField } from "#web/ui/CheckboxField.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
-import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
 import { readLoginFailure } from "./loginFailure.ts";
 import { useLoginFailureText } from "./useLoginFailureText.ts";
+import { CredentialFields } from "./CredentialFields.tsx";
 
 export function LoginForm() {
   const { t } = useTranslation();
@@ -64,31 +61,7 @@ export function LoginForm() {
 
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
-      <TextField
-        label={t("accounts:fields.email")}
-        size="lg"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
-        key={form.key("email")}
-        {...form.getInputProps("email")}
-      />
-      <PasswordField
-        label={t("accounts:fields.password")}
-        size="lg"
-        autoComplete="current-password"
-        leftSection={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
-        aside={
-          <Anchor component={AppLink} href={paths.forgotPassword()} fz={13}>
-            {t("accounts:login.forgot")}
-          </Anchor>
-        }
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
+      <CredentialFields form={form} forgotHref={paths.forgotPassword()} />
       <CheckboxField
         label={t("accounts:login.remember")}
         key={form.key("remember")}

@@ -1,6 +1,5 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconLock, IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { AdminLoginInput, staffApi } from "#shared/staff/staff.contract.ts";
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
@@ -8,12 +7,10 @@ import { zodValidate } from "#web/lib/form.ts";
 import { areaOf, goTo, isAuthPage, landingPathFor, safeRedirect } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { adminSession } from "#web/lib/session.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
 import { CheckboxField } from "#web/ui/CheckboxField.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
-import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { CredentialFields } from "#web/features/accounts/CredentialFields.tsx";
 
 /** Only back to a page of the back office that is not another sign-in page. */
 function usableRedirect(redirect: string | undefined): string | undefined {
@@ -45,29 +42,7 @@ export function AdminLoginForm({ redirect }: { redirect: string | undefined }) {
 
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
-      <TextField
-        label={t("accounts:fields.email")}
-        size="lg"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
-        {...form.getInputProps("email")}
-      />
-      <PasswordField
-        label={t("accounts:fields.password")}
-        size="lg"
-        autoComplete="current-password"
-        leftSection={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
-        aside={
-          <Anchor component={AppLink} href={paths.admin.forgotPassword()} fz={13}>
-            {t("accounts:login.forgot")}
-          </Anchor>
-        }
-        {...form.getInputProps("password")}
-      />
+      <CredentialFields form={form} forgotHref={paths.admin.forgotPassword()} />
       <CheckboxField label={t("staff:login.remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
       <Button type="submit" size="lg" fullWidth loading={busy} mt={2}>
         {t("staff:login.submit")}

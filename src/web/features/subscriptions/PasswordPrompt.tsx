@@ -1,6 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconLock, IconMail } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
@@ -13,12 +12,11 @@ import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session.ts";
 import { AppLink } from "#web/ui/AppLink.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
-import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { Section } from "#web/ui/Section.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
 import { enterApp } from "./enterApp.ts";
 import classes from "./PasswordPrompt.module.css";
+import { CredentialFields } from "#web/features/accounts/CredentialFields.tsx";
 
 interface PasswordPromptProps {
   /** From the URL: it only pre-fills. */
@@ -73,29 +71,7 @@ export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }:
         subtitle={isRepeat ? t("subscriptions:prompt.again") : t("subscriptions:prompt.text")}
       >
         <FormStack onSubmit={handleSubmit} problem={problem}>
-          <TextField
-            label={t("accounts:fields.email")}
-            size="lg"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
-            {...form.getInputProps("email")}
-          />
-          <PasswordField
-            label={t("accounts:fields.password")}
-            size="lg"
-            autoComplete="current-password"
-            leftSection={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
-            aside={
-              <Anchor component={AppLink} href={paths.forgotPassword()} fz={13}>
-                {t("accounts:login.forgot")}
-              </Anchor>
-            }
-            {...form.getInputProps("password")}
-          />
+          <CredentialFields form={form} forgotHref={paths.forgotPassword()} />
           <Button type="submit" size="lg" fullWidth loading={busy}>
             {t("subscriptions:prompt.submit")}
           </Button>
