@@ -1,104 +1,15 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { TEST_PASSWORD, makeUser } from "#server/features/accounts/accounts.factory.ts";
-import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { signatureOf } from "#server/standins/stripe/stripe.webhooks.ts";
-import { type Caller, makeCaller } from "#server/testing/caller.ts";
-import { type CARDS, answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
+import { answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
+import { NEW_RESTAURANT as restaurant, payersIn } from "#server/testing/payers.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { seedDefaults } from "./plans.service.ts";
-import { retryPaymentsJob } from "./subscriptions.kinds.ts";
 
 const t = await testApp();
-const { anyone, db, clock, mails, runJobs, stripe } = t;
-
-beforeEach(async () => {
-  await changeSettings(t.ctx(), {
-    first_month_offer_ends_at: new Date(clock.now().getTime() + 86_400_000).toISOString(),
-  });
-});
-
-type UserRow = Awaited<ReturnType<typeof makeUser>>;
-const restaurant = {
-  name: "Table Verte",
-  address: "2 rue du Puits",
-  city: "Metz",
-  postal_code: "57000",
-  country: "FR",
-  website: "https://table.example",
-  phone: "",
-};
-
-interface Newcomer {
-  user: UserRow;
-  continuation: string;
-}
-const prove = async (user: UserRow): Promise<string> =>
-  (await anyone.call(accountsApi.login, { body: { email: user.email, password: TEST_PASSWORD } })).body.continuation ??
-  "";
-async function newcomer(): Promise<Newcomer> {
-  const user = await makeUser(db);
-  return { user, continuation: await prove(user) };
-}
-const checkout = ({ continuation }: Newcomer, body: Record<string, unknown> = {}) =>
-  anyone.call(subscriptionsApi.checkout, {
-    body: { plan_id: "growth", restaurant, terms: true, continuation, ...body },
-  });
-const settle = async () => {
-  await stripe.settleWebhooks();
-  await runJobs();
-};
-/** Lets time pass for both sides and does what comes due on the way. */
-async function passDays(days: number, step = 1): Promise<void> {
-  for (let passed = 0; passed < days; passed += step) {
-    clock.advance({ days: step });
-    await stripe.advanceClock({ seconds: 0 });
-    await settle();
-    await t.platform.jobs.enqueue(db, retryPaymentsJob, {});
-    await settle();
-  }
-}
-/** Until the month is over, however long it is, and its renewal was tried. */
-async function passToRenewal(restaurantId: string): Promise<void> {
-  const end = (await subscriptionsOf(restaurantId))[0]?.current_period_end.getTime() ?? 0;
-  const days = Math.ceil((end - clock.now().getTime()) / 86_400_000);
-  await passDays(days, days);
-}
-/** An owner who really paid, with a session. */
-async function subscriber(
-  card: keyof typeof CARDS = "pays",
-): Promise<Newcomer & { owner: Caller; restaurantId: string }> {
-  const person = await newcomer();
-  const { url } = (await checkout(person)).body;
-  await fillCard(url, card);
-  await settle();
-  const { body } = await anyone.call(accountsApi.continue, { body: { continuation: person.continuation } });
-  return { ...person, owner: makeCaller(t.app, body.token), restaurantId: body.user.restaurant?.id ?? "" };
-}
-const relogin = async (user: UserRow): Promise<Caller> =>
-  makeCaller(
-    t.app,
-    (await anyone.call(accountsApi.login, { body: { email: user.email, password: TEST_PASSWORD } })).body.token,
-  );
-const charges = async (user: UserRow): Promise<number> => {
-  const customer = await db
-    .selectFrom("billing_customers")
-    .select("customer_ref")
-    .where("user_id", "=", user.id)
-    .executeTakeFirst();
-  return stripe
-    .events()
-    .filter(
-      (event) =>
-        event.type === "charge.succeeded" &&
-        (event.data.object as { customer?: string }).customer === customer?.customer_ref,
-    ).length;
-};
-const subscriptionsOf = (restaurantId: string) =>
-  db.selectFrom("subscriptions").selectAll().where("restaurant_id", "=", restaurantId).execute();
-const mailsTo = (user: UserRow, subject: string) =>
-  mails.filter((mail) => mail.to.address === user.email && mail.subject.includes(subject));
+const { anyone, db, clock, stripe } = t;
+const { prove, newcomer, checkout, settle, subscriber, relogin, charges, subscriptionsOf, mailsTo } = payersIn(t);
 
 describe("plans", () => {
   test("show the first-month price until its end, and the full price from then on", async () => {
@@ -339,7 +250,7 @@ describe("webhooks", () => {
     await owner.call(subscriptionsApi.cancel);
     await settle();
     const before = await snapshot(restaurantId);
-    const sent = mails.length;
+    const sent = t.mails.length;
     await db.deleteFrom("payment_events").execute();
     for (const event of stripe.events().toReversed()) {
       const copies = await Promise.all([
@@ -351,7 +262,7 @@ describe("webhooks", () => {
     }
     await settle();
     expect(await snapshot(restaurantId)).toEqual(before);
-    expect(mails.slice(sent).filter((mail) => mail.to.address === user.email)).toEqual([]);
+    expect(t.mails.slice(sent).filter((mail) => mail.to.address === user.email)).toEqual([]);
     const noted = await db.selectFrom("payment_events").select("id").execute();
     expect(noted).toHaveLength(stripe.events().length);
   });
@@ -408,189 +319,6 @@ describe("webhooks", () => {
 function sign(body: string, at: Date): string {
   return signatureOf(body, "whsec_test", at);
 }
-
-describe("the life of a subscription", () => {
-  test("renews month after month for a year, with an invoice each", async () => {
-    const { user, restaurantId } = await subscriber();
-    await passDays(12 * 31, 31);
-    const invoices = await db
-      .selectFrom("invoices")
-      .selectAll()
-      .where("restaurant_id", "=", restaurantId)
-      .orderBy("issued_at")
-      .execute();
-    expect(invoices.map((invoice) => invoice.amount_cents)).toEqual([1900, ...Array.from({ length: 12 }, () => 4900)]);
-    expect(mailsTo(user, "invoice")).toHaveLength(13);
-    expect(await charges(user)).toBe(13);
-  }, 90_000);
-
-  test("cancelled it lasts to the end of the paid month, can be taken back before, and then ends", async () => {
-    const { owner, user } = await subscriber();
-    const cancelled = await owner.call(subscriptionsApi.cancel);
-    expect(cancelled.body).toMatchObject({
-      status: "grace_period",
-      next_charge_at: null,
-      may_cancel: false,
-      may_resume: true,
-    });
-    expect((await owner.call(subscriptionsApi.cancel)).body.code).toBe("subscription_locked");
-    const resumed = await owner.call(subscriptionsApi.resume);
-    expect(resumed.body).toMatchObject({ status: "active", access_until: null, may_cancel: true });
-    await owner.call(subscriptionsApi.cancel);
-    await settle();
-    expect([mailsTo(user, "is cancelled").length, mailsTo(user, "goes on").length]).toEqual([2, 1]);
-    await passDays(27, 27);
-    expect((await (await relogin(user)).call(subscriptionsApi.checkDashboardAccess)).body).toMatchObject({
-      access_granted: true,
-      status: "grace_period",
-    });
-    await passDays(5, 5);
-    expect(
-      (await anyone.call(accountsApi.login, { body: { email: user.email, password: TEST_PASSWORD } })).body,
-    ).toMatchObject({ requires_subscription: true, status: "expired" });
-    expect(mailsTo(user, "has ended")).toHaveLength(1);
-    expect(await charges(user)).toBe(1);
-  }, 60_000);
-
-  test("a failed renewal is tried on day 1, 3, 5 and 7 with a mail each, keeps access for seven days, then ends", async () => {
-    const { user, restaurantId } = await subscriber("failsLater");
-    await passToRenewal(restaurantId);
-    expect(mailsTo(user, "could not renew")).toHaveLength(1);
-    const counts = [];
-    for (let day = 1; day <= 6; day += 1) {
-      await passDays(1);
-      const access = await (await relogin(user)).call(subscriptionsApi.checkDashboardAccess);
-      counts.push(`${access.body.status} ${mailsTo(user, "could not renew").length}`);
-    }
-    expect(counts.at(0)).toBe("past_due 2");
-    expect(counts.at(-1)).toBe("past_due 4");
-    await passDays(2);
-    expect(
-      (await anyone.call(accountsApi.login, { body: { email: user.email, password: TEST_PASSWORD } })).body
-        .requires_subscription,
-    ).toBe(true);
-    expect(mailsTo(user, "has ended")).toHaveLength(1);
-    expect(await charges(user)).toBe(1);
-  }, 60_000);
-
-  test("another card pays what is open at once", async () => {
-    const { user, restaurantId } = await subscriber("failsLater");
-    await passToRenewal(restaurantId);
-    const owner = await relogin(user);
-    const { url } = (await owner.call(subscriptionsApi.changePaymentMethod)).body;
-    await fillCard(url);
-    const confirmed = await owner.call(subscriptionsApi.confirmPaymentMethod, {
-      params: { session_id: sessionOf(url) },
-    });
-    expect(confirmed.body).toEqual({
-      card: { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2039 },
-      invoice_paid: true,
-    });
-    await settle();
-    expect((await owner.call(subscriptionsApi.subscription)).body).toMatchObject({
-      status: "active",
-      next_retry_at: null,
-    });
-    expect(mailsTo(user, "paid again")).toHaveLength(1);
-    const again = await owner.call(subscriptionsApi.confirmPaymentMethod, { params: { session_id: sessionOf(url) } });
-    expect([again.status, await charges(user)]).toEqual([200, 2]);
-  }, 60_000);
-
-  test("a bank that wants to be asked gets the owner to the payment page", async () => {
-    const person = await newcomer();
-    const { url } = (await checkout(person)).body;
-    await fillCard(url, "alwaysAsksBank");
-    await answerBank(url, "approve");
-    await settle();
-    await passDays(33);
-    const owner = await relogin(person.user);
-    const { payment_page_url: page } = (await owner.call(subscriptionsApi.subscription)).body;
-    expect(page).toMatch(/^http/);
-    expect(mailsTo(person.user, "could not renew").at(-1)?.html).toContain("Confirm the payment");
-    expect(mailsTo(person.user, "could not renew").at(-1)?.html).toContain(page ?? "?");
-  }, 60_000);
-});
-
-describe("reactivation", () => {
-  /** Somebody who paid once, cancelled and lapsed. */
-  async function lapsed(card: keyof typeof CARDS = "pays") {
-    const gone = await subscriber(card);
-    await gone.owner.call(subscriptionsApi.cancel);
-    await passDays(32, 32);
-    return { ...gone, continuation: await prove(gone.user) };
-  }
-  const reactivate = (continuation: string, card: "existing" | "new", terms = true) =>
-    anyone.call(subscriptionsApi.reactivate, { body: { card, terms, continuation } });
-
-  test("with the card on file is at full price, at once, and one charge however often it is clicked", async () => {
-    const { user, continuation, restaurantId } = await lapsed();
-    const offer = await anyone.call(subscriptionsApi.reactivation, { query: { continuation } });
-    expect(offer.body).toMatchObject({
-      amount_cents: 4900,
-      restaurant_name: "Table Verte",
-      card: { brand: "visa", last4: "4242" },
-      access_granted: false,
-    });
-    expect(Object.keys((await reactivate(continuation, "existing", false)).body.errors ?? {})).toEqual(["terms"]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => reactivate(continuation, "existing")));
-    expect(new Set(answers.map((res) => `${res.status} ${res.body.status}`))).toEqual(new Set(["200 active"]));
-    expect(answers[0]?.body.summary).toMatchObject({ amount_cents: 4900 });
-    await settle();
-    expect(await charges(user)).toBe(2);
-    expect((await subscriptionsOf(restaurantId)).filter((row) => row.status === "active")).toHaveLength(1);
-    expect((await anyone.call(accountsApi.continue, { body: { continuation } })).status).toBe(200);
-  }, 60_000);
-
-  test("an answer that got lost on the way is asked for again, not charged again", async () => {
-    const { user, continuation } = await lapsed();
-    stripe.loseAnswers(3);
-    const lost = await reactivate(continuation, "existing");
-    expect([200, 503]).toContain(lost.status);
-    stripe.loseAnswers(0);
-    const again = await reactivate(continuation, "existing");
-    expect(again.body.status).toBe("active");
-    await settle();
-    expect(await charges(user)).toBe(2);
-  }, 60_000);
-
-  test("a card that fails is said to, and a new one works", async () => {
-    const { user, continuation } = await lapsed("failsLater");
-    const refused = await reactivate(continuation, "existing");
-    expect([refused.status, refused.body.code]).toEqual([402, "card_declined"]);
-    const page = await reactivate(continuation, "new");
-    expect(page.body.status).toBe("needs_page");
-    expect(await (await fetch(page.body.url ?? "")).text()).toContain("49.00");
-    const paid = await fillCard(page.body.url ?? "");
-    expect(paid.headers.get("location")).toContain("/subscription/reactivation-success?session_id=cs_");
-    await settle();
-    expect(await charges(user)).toBe(2);
-    expect((await relogin(user)).token).toBeDefined();
-  }, 60_000);
-
-  test("a bank that must be asked leads to the hosted page", async () => {
-    const person = await newcomer();
-    const { url } = (await checkout(person)).body;
-    await fillCard(url, "alwaysAsksBank");
-    await answerBank(url, "approve");
-    await settle();
-    await (await relogin(person.user)).call(subscriptionsApi.cancel);
-    await passDays(32, 32);
-    const res = await reactivate(await prove(person.user), "existing");
-    expect(res.body.status).toBe("needs_page");
-    expect(await charges(person.user)).toBe(1);
-  }, 60_000);
-
-  test("somebody who comes back through the plan page is sent to reactivation", async () => {
-    const gone = await lapsed();
-    const res = await checkout(gone);
-    expect([res.status, res.body.code]).toEqual([409, "reactivation_available"]);
-  }, 60_000);
-
-  test("somebody who never subscribed is sent to the plans", async () => {
-    const person = await newcomer();
-    expect((await reactivate(person.continuation, "existing")).body.code).toBe("nothing_to_reactivate");
-  });
-});
 
 describe("billing", () => {
   test("lists and prints the owner's own invoices only", async () => {

@@ -1,0 +1,118 @@
+import { beforeEach } from "vitest";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
+import { TEST_PASSWORD, makeUser } from "#server/features/accounts/accounts.factory.ts";
+import { changeSettings } from "#server/features/settings/settings.service.ts";
+import { retryPaymentsJob } from "#server/features/subscriptions/subscriptions.kinds.ts";
+import { type Caller, makeCaller } from "./caller.ts";
+import { type CARDS, fillCard } from "./hosted-page.ts";
+import type { TestApp } from "./test-app.ts";
+
+type UserRow = Awaited<ReturnType<typeof makeUser>>;
+
+/** Somebody verified who has not paid yet, with the proof the payment pages ask for. */
+export interface Newcomer {
+  user: UserRow;
+  continuation: string;
+}
+
+export const NEW_RESTAURANT = {
+  name: "Table Verte",
+  address: "2 rue du Puits",
+  city: "Metz",
+  postal_code: "57000",
+  country: "FR",
+  website: "https://table.example",
+  phone: "",
+};
+
+/** People who pay, and the time that passes for them and the provider. The first-month price is on at the start of every test. */
+export function payersIn(t: TestApp) {
+  const { anyone, db, clock, mails, runJobs, stripe } = t;
+
+  beforeEach(async () => {
+    await changeSettings(t.ctx(), {
+      first_month_offer_ends_at: new Date(clock.now().getTime() + 86_400_000).toISOString(),
+    });
+  });
+
+  const prove = async (user: UserRow): Promise<string> =>
+    (await anyone.call(accountsApi.login, { body: { email: user.email, password: TEST_PASSWORD } })).body
+      .continuation ?? "";
+  async function newcomer(): Promise<Newcomer> {
+    const user = await makeUser(db);
+    return { user, continuation: await prove(user) };
+  }
+  const checkout = ({ continuation }: Newcomer, body: Record<string, unknown> = {}) =>
+    anyone.call(subscriptionsApi.checkout, {
+      body: { plan_id: "growth", restaurant: NEW_RESTAURANT, terms: true, continuation, ...body },
+    });
+  const settle = async () => {
+    await stripe.settleWebhooks();
+    await runJobs();
+  };
+  /** Lets time pass for both sides and does what comes due on the way. */
+  async function passDays(days: number, step = 1): Promise<void> {
+    for (let passed = 0; passed < days; passed += step) {
+      clock.advance({ days: step });
+      await stripe.advanceClock({ seconds: 0 });
+      await settle();
+      await t.platform.jobs.enqueue(db, retryPaymentsJob, {});
+      await settle();
+    }
+  }
+  /** Until the month is over, however long it is, and its renewal was tried. */
+  async function passToRenewal(restaurantId: string): Promise<void> {
+    const end = (await subscriptionsOf(restaurantId))[0]?.current_period_end.getTime() ?? 0;
+    const days = Math.ceil((end - clock.now().getTime()) / 86_400_000);
+    await passDays(days, days);
+  }
+  /** An owner who really paid, with a session. */
+  async function subscriber(
+    card: keyof typeof CARDS = "pays",
+  ): Promise<Newcomer & { owner: Caller; restaurantId: string }> {
+    const person = await newcomer();
+    const { url } = (await checkout(person)).body;
+    await fillCard(url, card);
+    await settle();
+    const { body } = await anyone.call(accountsApi.continue, { body: { continuation: person.continuation } });
+    return { ...person, owner: makeCaller(t.app, body.token), restaurantId: body.user.restaurant?.id ?? "" };
+  }
+  const relogin = async (user: UserRow): Promise<Caller> =>
+    makeCaller(
+      t.app,
+      (await anyone.call(accountsApi.login, { body: { email: user.email, password: TEST_PASSWORD } })).body.token,
+    );
+  const charges = async (user: UserRow): Promise<number> => {
+    const customer = await db
+      .selectFrom("billing_customers")
+      .select("customer_ref")
+      .where("user_id", "=", user.id)
+      .executeTakeFirst();
+    return stripe
+      .events()
+      .filter(
+        (event) =>
+          event.type === "charge.succeeded" &&
+          (event.data.object as { customer?: string }).customer === customer?.customer_ref,
+      ).length;
+  };
+  const subscriptionsOf = (restaurantId: string) =>
+    db.selectFrom("subscriptions").selectAll().where("restaurant_id", "=", restaurantId).execute();
+  const mailsTo = (user: UserRow, subject: string) =>
+    mails.filter((mail) => mail.to.address === user.email && mail.subject.includes(subject));
+
+  return {
+    prove,
+    newcomer,
+    checkout,
+    settle,
+    passDays,
+    passToRenewal,
+    subscriber,
+    relogin,
+    charges,
+    subscriptionsOf,
+    mailsTo,
+  };
+}
