@@ -1,8 +1,18 @@
-import { Kysely, PostgresDialect, type ColumnType, type Generated } from "kysely";
+import { Kysely, PostgresDialect, type ColumnType, type Generated, type GeneratedAlways } from "kysely";
 import pg from "pg";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
+import type {
+  ClientSource,
+  ConsentState,
+  ConsentEventKind,
+  ImportMapping,
+  LineError,
+} from "#shared/clients/clients.contract.ts";
+import type { OfferWording } from "#shared/guests/guests.contract.ts";
 import type { Notification, NotificationData } from "#shared/notifications/notifications.contract.ts";
+import type { SyncReason, SyncStatus } from "#shared/reviews/google.contract.ts";
+import type { ReplyWhere } from "#shared/reviews/reviews.contract.ts";
 import type { ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
 
 /** A JSON column: an object when read, serialised text when written. */
@@ -48,8 +58,232 @@ interface RestaurantsTable {
   google_place_id: string | null;
   review_code: string;
   status: Generated<"active" | "pending" | "suspended">;
+  /** When the owner first took the QR code or a print sheet. */
+  printed_at: Generated<Date | null>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
+}
+
+interface GooglePlacesTable {
+  restaurant_id: string;
+  place_id: string;
+  name: string;
+  address: string;
+  rating: number | null;
+  review_count: number;
+  maps_url: string;
+  write_review_url: string;
+  refreshed_at: Date;
+}
+
+interface GoogleConnectionsTable {
+  restaurant_id: string;
+  /** Sealed. */
+  refresh_token: string;
+  account_email: string;
+  /** accounts/x/locations/y; null until the owner has said which one. */
+  location: string | null;
+  location_title: string | null;
+  connected_at: Date;
+  /** When Google last told us that the consent is gone. */
+  lost_at: Date | null;
+}
+
+interface GoogleSyncsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  reason: SyncReason;
+  status: SyncStatus;
+  error_code: string | null;
+  reviews_read: Generated<number>;
+  reviews_total: number | null;
+  reviews_new: Generated<number>;
+  reviews_changed: Generated<number>;
+  reviews_removed: Generated<number>;
+  queued_at: Date;
+  started_at: Date | null;
+  /** Last sign of life; a live sync without one for long is dead. */
+  seen_at: Date;
+  finished_at: Date | null;
+}
+
+interface ReviewsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  /** Google's name of it in Places and in Business Profile: one review, two names. */
+  place_ref: string | null;
+  business_ref: string | null;
+  author_name: string;
+  rating: number;
+  text: string | null;
+  language: string | null;
+  published_at: Date;
+  review_url: string | null;
+  reply_text: string | null;
+  reply_at: Date | null;
+  reply_where: ReplyWhere | null;
+  reply_draft: string | null;
+  is_answered: GeneratedAlways<boolean>;
+  /** Author and text, folded. */
+  search_text: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Counted again from `reviews` whenever a review of that day changes. */
+interface ReviewDaysTable {
+  restaurant_id: string;
+  day: string;
+  rating: number;
+  reviews: number;
+  answered: number;
+}
+
+interface ReplySnippetsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  language: string;
+  title: string;
+  text: string;
+  created_at: Date;
+}
+
+interface KeychainsTable {
+  id: Generated<string>;
+  code: string;
+  restaurant_id: string | null;
+  status: "in_stock" | "assigned" | "active" | "inactive";
+  taps: Generated<number>;
+  activated_at: Date | null;
+  last_tap_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface TapDaysTable {
+  keychain_id: string;
+  restaurant_id: string;
+  day: string;
+  taps: number;
+}
+
+interface ClientsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  email: string;
+  /** Keyed hash of the address: the same in suppressions and in the consent ledger. */
+  email_key: Buffer;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  locale: Locale;
+  source: ClientSource;
+  keychain_id: string | null;
+  consent: ConsentState;
+  consent_at: Date | null;
+  converted_at: Date | null;
+  converted_by: "match" | "owner" | null;
+  review_id: string | null;
+  /** When the guest was last sent on to Google. */
+  forwarded_at: Date | null;
+  /** The contact was left before the countdown ended. */
+  left_in_time: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+  is_converted: GeneratedAlways<boolean>;
+  has_consent: GeneratedAlways<boolean>;
+}
+
+interface ClientSearchTable {
+  restaurant_id: string;
+  key: string;
+  client_id: string;
+}
+
+interface ClientEventsTable {
+  id: Generated<string>;
+  client_id: string;
+  kind: string;
+  data: Json<Record<string, unknown>>;
+  at: Date;
+}
+
+/** Kept by triggers on `clients`. */
+interface ClientCountsTable {
+  restaurant_id: string;
+  is_converted: boolean;
+  has_consent: boolean;
+  source: ClientSource;
+  clients: number;
+}
+
+/** Kept by triggers on `clients`; days of Europe/Paris. */
+interface ClientDaysTable {
+  restaurant_id: string;
+  day: string;
+  clients: number;
+}
+
+/** Append-only; outlives the client. */
+interface ConsentEventsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  client_id: string | null;
+  email_key: Buffer;
+  kind: ConsentEventKind;
+  text: string;
+  text_version: string;
+  locale: Locale;
+  page: string;
+  ip: string | null;
+  user_agent: string | null;
+  reason: string | null;
+  custom_reason: string | null;
+  at: Date;
+}
+
+/** Who must not be mailed by whom; survives deletion, import and a new form. */
+interface SuppressionsTable {
+  restaurant_id: string;
+  email_key: Buffer;
+  origin: "page" | "one_click" | "bounce" | "complaint";
+  reason: string | null;
+  custom_reason: string | null;
+  created_at: Date;
+}
+
+interface SurprisesTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  client_id: string;
+  code: string;
+  wording: OfferWording;
+  status: "due" | "sent" | "skipped";
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+interface ClientImportsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  user_id: string | null;
+  filename: string;
+  file_key: string | null;
+  status: "queued" | "running" | "done" | "failed";
+  mapping: Json<ImportMapping>;
+  /** The sentence the owner signed; null when no consent was claimed. */
+  attestation: string | null;
+  locale: Locale;
+  ip: string | null;
+  rows_total: number;
+  rows_read: Generated<number>;
+  rows_added: Generated<number>;
+  rows_updated: Generated<number>;
+  rows_unsubscribed: Generated<number>;
+  rows_failed: Generated<number>;
+  errors: Json<LineError[]>;
+  created_at: Date;
+  finished_at: Date | null;
 }
 
 interface SubscriptionsTable {
@@ -269,6 +503,23 @@ export interface Database {
   settings: SettingsTable;
   audit_events: AuditEventsTable;
   custom_scripts: CustomScriptsTable;
+  google_places: GooglePlacesTable;
+  google_connections: GoogleConnectionsTable;
+  google_syncs: GoogleSyncsTable;
+  reviews: ReviewsTable;
+  review_days: ReviewDaysTable;
+  reply_snippets: ReplySnippetsTable;
+  keychains: KeychainsTable;
+  tap_days: TapDaysTable;
+  clients: ClientsTable;
+  client_search: ClientSearchTable;
+  client_events: ClientEventsTable;
+  client_counts: ClientCountsTable;
+  client_days: ClientDaysTable;
+  consent_events: ConsentEventsTable;
+  suppressions: SuppressionsTable;
+  surprises: SurprisesTable;
+  client_imports: ClientImportsTable;
 }
 
 /** A connection or a transaction: always an argument, never a field. */
@@ -278,6 +529,9 @@ export interface Connection {
   db: Db;
   close(): Promise<void>;
 }
+
+// A day is a day, not an instant: without this, pg makes it midnight in whatever zone the process runs in.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /** Opens a pool. A call waits at most 2 s for a connection and 5 s for a statement, then answers 503. */
 export function connect(connectionString: string, { max = 10 }: { max?: number } = {}): Connection {

@@ -30,6 +30,7 @@ export const ERRORS = {
   no_card_on_file: 409,
   subscription_locked: 409,
   google_not_connected: 409,
+  google_place_missing: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,

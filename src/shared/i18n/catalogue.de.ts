@@ -1,5 +1,10 @@
 import { accounts } from "./de/accounts.ts";
 import { bell } from "./de/bell.ts";
+import { restaurants } from "./de/restaurants.ts";
+import { reviews } from "./de/reviews.ts";
+import { dashboard } from "./de/dashboard.ts";
+import { clients } from "./de/clients.ts";
+import { guests } from "./de/guests.ts";
 import { common } from "./de/common.ts";
 import { errors } from "./de/errors.ts";
 import { mails } from "./de/mails.ts";
@@ -15,6 +20,11 @@ import type { Catalogue } from "./catalogue.en.ts";
 export const de = {
   accounts,
   bell,
+  restaurants,
+  reviews,
+  dashboard,
+  clients,
+  guests,
   common,
   errors,
   mails,

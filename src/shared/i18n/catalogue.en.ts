@@ -1,5 +1,10 @@
 import { accounts } from "./en/accounts.ts";
 import { bell } from "./en/bell.ts";
+import { restaurants } from "./en/restaurants.ts";
+import { reviews } from "./en/reviews.ts";
+import { dashboard } from "./en/dashboard.ts";
+import { clients } from "./en/clients.ts";
+import { guests } from "./en/guests.ts";
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
 import { mails } from "./en/mails.ts";
@@ -15,6 +20,11 @@ import { validation } from "./en/validation.ts";
 export const en = {
   accounts,
   bell,
+  restaurants,
+  reviews,
+  dashboard,
+  clients,
+  guests,
   common,
   errors,
   mails,

@@ -17,3 +17,16 @@ test("a changed byte, a cut text or plain text is not opened", () => {
   const flipped = sealed.slice(0, 30) + (sealed[30] === "A" ? "B" : "A") + sealed.slice(31);
   for (const broken of [flipped, sealed.slice(0, 20), "secret", ""]) expect(box.open(broken)).toBeUndefined();
 });
+
+test("a mac is the same for the same purpose and text under one key, and differs in every other case", () => {
+  const box = secretBox(randomBytes(32));
+  const mac = box.mac("visit", "a").toString("hex");
+  expect(box.mac("visit", "a").toString("hex")).toBe(mac);
+  expect(mac).toHaveLength(32);
+  for (const other of [
+    box.mac("visit", "b"),
+    box.mac("unsubscribe", "a"),
+    secretBox(randomBytes(32)).mac("visit", "a"),
+  ])
+    expect(other.toString("hex")).not.toBe(mac);
+});

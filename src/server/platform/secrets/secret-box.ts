@@ -1,21 +1,34 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const MAC_BYTES = 16;
 
 /** Encrypts what must be stored but never shown: API keys, refresh tokens. */
 export interface SecretBox {
   seal(text: string): string;
   /** Undefined when it was sealed with another key or tampered with. */
   open(sealed: string): string | undefined;
+  /** 128-bit keyed hash. Each purpose has a key of its own: a mac made for one proves nothing for another. */
+  mac(purpose: string, text: string): Buffer;
 }
 
 /** AES-256-GCM; `v1.` + base64url of nonce, tag and cipher text. */
 export function secretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`A secrets key has ${KEY_BYTES} bytes`);
+  const macKeys = new Map<string, Buffer>();
+  const macKeyOf = (purpose: string): Buffer => {
+    const known = macKeys.get(purpose);
+    if (known) return known;
+    const derived = Buffer.from(hkdfSync("sha256", key, "", `plaudit mac ${purpose}`, KEY_BYTES));
+    macKeys.set(purpose, derived);
+    return derived;
+  };
   return {
+    mac: (purpose, text) =>
+      createHmac("sha256", macKeyOf(purpose)).update(text, "utf8").digest().subarray(0, MAC_BYTES),
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", key, nonce);

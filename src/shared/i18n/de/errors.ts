@@ -46,6 +46,7 @@ export const errors = {
     "Google lehnt unseren Zugangsschlüssel ab. Das muss der Support beheben; Ihre Daten sind sicher.",
   google_not_found: "Google kennt diesen Ort nicht mehr. Bitte suchen Sie ihn erneut.",
   google_not_connected: "Die Verbindung zu Ihrem Google-Profil ist beendet. Bitte verbinden Sie es neu.",
+  google_place_missing: "Bitte geben Sie zuerst unter „Mein Restaurant“ an, welcher Ort auf Google Ihrer ist.",
   server_error: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
   unavailable: "Plaudit ist kurz nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
 } as const;

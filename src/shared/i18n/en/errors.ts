@@ -43,6 +43,7 @@ export const errors = {
   google_key_rejected: "Google refuses our access key. Support has to mend this; your data is safe.",
   google_not_found: "Google does not know this place any more. Please search for it again.",
   google_not_connected: "The connection to your Google profile has ended. Please connect it again.",
+  google_place_missing: "First say which place on Google is yours, under My restaurant.",
   server_error: "Something went wrong on our side. Please try again.",
   unavailable: "Plaudit is briefly unavailable. Please try again in a moment.",
 } as const satisfies Record<ErrorCode, string>;

@@ -1,0 +1,3 @@
+export const guests = {
+  title: "Wie hat es Ihnen geschmeckt?",
+} as const;

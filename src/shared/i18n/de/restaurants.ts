@@ -1,0 +1,3 @@
+export const restaurants = {
+  title: "Mein Restaurant",
+} as const;

@@ -1,0 +1,3 @@
+export const guests = {
+  title: "How was your meal?",
+} as const;

@@ -1,0 +1,3 @@
+export const restaurants = {
+  title: "My restaurant",
+} as const;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { LOCALES } from "#shared/domain/locales.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { country, email, line, optionalPhone, optionalWebsite } from "#shared/http/fields.ts";
+
+export const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
+export const PRINT_SHEETS = ["table_tent", "poster", "sticker"] as const;
+export type PrintSheet = (typeof PRINT_SHEETS)[number];
+
+export const Restaurant = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  status: z.enum(RESTAURANT_STATUSES),
+  google_place_id: z.string().nullable(),
+  review_code: z.string(),
+  /** The full address behind the QR code. */
+  review_link: z.string(),
+});
+export type Restaurant = z.infer<typeof Restaurant>;
+
+export const RestaurantChanges = z.object({
+  name: line(120).optional(),
+  /** An empty text means "none". */
+  email: z.union([z.literal("").transform(() => null), email, z.null()]).optional(),
+  phone: optionalPhone,
+  website: optionalWebsite,
+  address: line(200).optional(),
+  city: line(100).optional(),
+  postal_code: line(16).optional(),
+  country: country.optional(),
+});
+
+const language = z.enum(LOCALES, "validation:choice").default("en");
+
+export const restaurantsApi = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/restaurant",
+    access: "owner_subscribed",
+    summary: "The owner's restaurant",
+    response: Restaurant,
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/restaurant",
+    access: "owner_subscribed",
+    summary: "Change the restaurant's details",
+    body: RestaurantChanges,
+    response: Restaurant,
+  }),
+  qrSvg: endpoint({
+    method: "GET",
+    path: "/api/restaurant/qr.svg",
+    access: "owner_subscribed",
+    summary: "The review link as a QR code, to be scaled",
+    download: "image/svg+xml",
+    response: z.unknown(),
+  }),
+  qrPng: endpoint({
+    method: "GET",
+    path: "/api/restaurant/qr.png",
+    access: "owner_subscribed",
+    summary: "The review link as a QR code, as pixels",
+    query: z.object({
+      size: z.coerce.number().int().min(128, "validation:min").max(2048, "validation:max").default(1024),
+    }),
+    download: "image/png",
+    response: z.unknown(),
+  }),
+  print: endpoint({
+    method: "GET",
+    path: "/api/restaurant/print/:sheet",
+    access: "owner_subscribed",
+    summary: "A sheet to print: table tent, poster or stickers",
+    params: z.object({ sheet: z.enum(PRINT_SHEETS) }),
+    query: z.object({ language }),
+    download: "application/pdf",
+    response: z.unknown(),
+  }),
+};

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { DAY_RANGE, dayRange, isDayRange } from "#shared/http/dates.ts";
+import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
+import { bool, line } from "#shared/http/fields.ts";
+
+/** Google's own limit for an answer. */
+export const REPLY_MAX = 4096;
+export const REVIEW_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+export const REPLY_FILTERS = ["all", "waiting", "replied"] as const;
+export type ReplyFilter = (typeof REPLY_FILTERS)[number];
+/** Posted on Google, or kept here only because Google is not connected. */
+export const REPLY_PLACES = ["google", "here"] as const;
+export type ReplyWhere = (typeof REPLY_PLACES)[number];
+/** Languages a snippet can be for: those of the ten countries, and English. */
+export const SNIPPET_LANGUAGES = ["en", "de", "fr", "it", "es", "pt", "nl"] as const;
+export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
+
+export const Review = z.object({
+  id: z.uuid(),
+  author_name: z.string(),
+  rating: z.number().int(),
+  text: z.string().nullable(),
+  /** Two letters; null when Google does not say. */
+  language: z.string().nullable(),
+  published_at: z.iso.datetime(),
+  /** Opens it on Google. */
+  review_url: z.string().nullable(),
+  response: z.object({ text: z.string(), at: z.iso.datetime(), where: z.enum(REPLY_PLACES) }).nullable(),
+  /** A response begun but not published. */
+  draft: z.string().nullable(),
+  /** A response to this review would be posted on Google. */
+  can_post: z.boolean(),
+  /** The guest it was matched to. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+export type Review = z.infer<typeof Review>;
+
+/** One digit per wanted rating, such as "45"; none means all. */
+const ratings = z
+  .string()
+  .regex(/^[1-5]{1,5}$/, "validation:choice")
+  .transform((digits) => [...new Set(digits)].map(Number))
+  .optional();
+
+export const ReviewFilter = z
+  .object({
+    ratings,
+    ...dayRange,
+    reply: z.enum(REPLY_FILTERS, "validation:choice").default("all"),
+    search: z.string().trim().max(100, "validation:max_length").optional(),
+    sort: z.enum(REVIEW_SORTS, "validation:choice").default("newest"),
+    cursor: z.string().max(300).optional(),
+  })
+  .refine(isDayRange, DAY_RANGE);
+
+export const ReviewSummary = z.object({
+  /** As Google shows it, over all reviews there. */
+  google_rating: z.number().nullable(),
+  google_count: z.number().int().nullable(),
+  /** Of the reviews kept here. */
+  count: z.number().int(),
+  average: z.number().nullable(),
+  /** Five to one. */
+  distribution: z.array(z.object({ rating: z.number().int(), count: z.number().int() })),
+  waiting: z.number().int(),
+  /** Answered share of the last 90 days, 0 to 1; null without reviews. */
+  reply_rate: z.number().nullable(),
+  /** The last twelve months, oldest first. */
+  trend: z.array(z.object({ month: z.string(), count: z.number().int(), average: z.number().nullable() })),
+});
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
+
+export const ReplySnippet = z.object({
+  /** Null for one of ours, which cannot be changed. */
+  id: z.uuid().nullable(),
+  language: z.enum(SNIPPET_LANGUAGES),
+  title: z.string(),
+  /** May hold {{first_name}} and {{restaurant}}. */
+  text: z.string(),
+});
+export type ReplySnippet = z.infer<typeof ReplySnippet>;
+
+const longText = (max: number) =>
+  z
+    .string("validation:required")
+    .trim()
+    .min(1, "validation:required")
+    .max(max, "validation:max_length")
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), "validation:text");
+export const SnippetInput = z.object({
+  language: z.enum(SNIPPET_LANGUAGES, "validation:choice"),
+  title: line(40),
+  text: longText(1000),
+});
+
+export const reviewsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/reviews",
+    access: "owner_subscribed",
+    summary: "Reviews, twenty at a time",
+    query: ReviewFilter,
+    response: listOf(Review),
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/reviews/summary",
+    access: "owner_subscribed",
+    summary: "Rating distribution, trend and reply rate",
+    response: ReviewSummary,
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/reviews/:id",
+    access: "owner_subscribed",
+    summary: "One review",
+    params: ById,
+    response: Review,
+  }),
+  respond: endpoint({
+    method: "PUT",
+    path: "/api/reviews/:id/response",
+    access: "owner_subscribed",
+    summary: "Write or change the public response, or keep it as a draft",
+    params: ById,
+    body: z.object({ text: longText(REPLY_MAX), draft: bool.default(false) }),
+    response: Review,
+  }),
+  removeResponse: endpoint({
+    method: "DELETE",
+    path: "/api/reviews/:id/response",
+    access: "owner_subscribed",
+    summary: "Delete the response, on Google too where it was posted, and any draft",
+    params: ById,
+    response: Review,
+  }),
+  snippets: endpoint({
+    method: "GET",
+    path: "/api/reply-snippets",
+    access: "owner_subscribed",
+    summary: "Texts to begin a response with: the owner's own first, then ours",
+    response: listOf(ReplySnippet),
+  }),
+  addSnippet: endpoint({
+    method: "POST",
+    path: "/api/reply-snippets",
+    access: "owner_subscribed",
+    summary: "Keep a text for later responses",
+    body: SnippetInput,
+    response: ReplySnippet,
+    status: 201,
+  }),
+  changeSnippet: endpoint({
+    method: "PUT",
+    path: "/api/reply-snippets/:id",
+    access: "owner_subscribed",
+    summary: "Change one of the owner's texts",
+    params: ById,
+    body: SnippetInput,
+    response: ReplySnippet,
+  }),
+  removeSnippet: endpoint({
+    method: "DELETE",
+    path: "/api/reply-snippets/:id",
+    access: "owner_subscribed",
+    summary: "Delete one of the owner's texts",
+    params: ById,
+    response: Done,
+  }),
+};
