@@ -5,6 +5,8 @@ import { PERMISSIONS, type Permission } from "#shared/domain/permissions.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
+import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { makeReview } from "#server/features/reviews/reviews.factory.ts";
 import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import { type Caller, makeCaller } from "./testing/caller.ts";
 import { signedInManager, signedInOwner, signedInStaff, twoOwners } from "./testing/signed-in.ts";
@@ -52,7 +54,17 @@ const FOREIGN_IDS: Record<string, "staff" | "token" | (() => Promise<Record<stri
       .executeTakeFirstOrThrow();
     return { id: invoice.id };
   },
+  "GET /api/reviews/:id": () => theirReview(),
+  "PUT /api/reviews/:id/response": () => theirReview(),
+  "DELETE /api/reviews/:id/response": () => theirReview(),
+  "PUT /api/reply-snippets/:id": () => theirSnippet(),
+  "DELETE /api/reply-snippets/:id": () => theirSnippet(),
 };
+const theirReview = async () => ({ id: (await makeReview(t.db, { restaurant_id: theirs.restaurantId })).id });
+async function theirSnippet(): Promise<Record<string, string>> {
+  const body = { language: "en", title: "Thanks", text: "Thank you" } as const;
+  return { id: (await theirs.call(reviewsApi.addSnippet, { body })).body.id ?? "" };
+}
 async function theirNotification(): Promise<Record<string, string>> {
   await notifyOwner(t.ctx(), theirs.user.id, { type: "info", kind: "subscription_started" });
   return { id: (await theirs.call(ownerNotificationsApi.list)).body.notifications[0]?.id ?? "" };
@@ -81,6 +93,8 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "PATCH /api/admin/admins/:id": { status: "active" },
   "PUT /api/admin/admins/:id/permissions": { permissions_list: [] },
   "PATCH /api/admin/users/:id/status": { status: "active" },
+  "PUT /api/reviews/:id/response": { text: "Thank you" },
+  "PUT /api/reply-snippets/:id": { language: "en", title: "Thanks", text: "Thank you" },
 };
 
 const nameOf = (def: Endpoint): string => `${def.method} ${def.path}`;

@@ -6,6 +6,8 @@ import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
+import { reviewsJobs } from "./reviews/reviews.jobs.ts";
+import { googleRoutes, reviewsRoutes } from "./reviews/reviews.owner.routes.ts";
 import { scriptsRoutes } from "./scripts/scripts.owner.routes.ts";
 import { sessionsJobs } from "./sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "./sessions/sessions.owner.routes.ts";
@@ -31,6 +33,7 @@ export const features: readonly Feature[] = [
   { name: "limits", jobs: limitsJobs },
   { name: "notifications", routes: [notificationsRoutes] },
   { name: "restaurants", routes: [restaurantsRoutes] },
+  { name: "reviews", routes: [reviewsRoutes, googleRoutes], jobs: reviewsJobs },
   { name: "scripts", routes: [scriptsRoutes] },
   { name: "sessions", routes: [sessionsRoutes], jobs: sessionsJobs },
   { name: "staff", routes: [staffRoutes], jobs: staffJobs },

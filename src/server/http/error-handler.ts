@@ -4,13 +4,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
 import type { Message } from "#shared/http/issues.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translateMessage, translator } from "#server/platform/i18n/translate.ts";
-import {
-  GoogleKeyRejected,
-  GoogleNotConnected,
-  GoogleNotFound,
-  GoogleQuotaExceeded,
-  GoogleUnavailable,
-} from "#server/platform/google/google.port.ts";
+import { googleFailure } from "#server/platform/google/google-failure.ts";
 import { PaymentsUnavailable } from "#server/platform/payments/payments.port.ts";
 import { admit } from "./access.ts";
 import { isOutage } from "./outage.ts";
@@ -66,16 +60,6 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
     request.log.error({ err: error }, "request failed");
     return send(reply, request, "server_error");
   });
-}
-
-/** Each way Google can fail has a text of its own. */
-function googleFailure(error: Error): { code: ErrorCode; retryAfter?: number } | undefined {
-  if (error instanceof GoogleQuotaExceeded) return { code: "google_quota_exceeded", retryAfter: error.retryAfter };
-  if (error instanceof GoogleUnavailable) return { code: "google_unavailable", retryAfter: 10 };
-  if (error instanceof GoogleKeyRejected) return { code: "google_key_rejected" };
-  if (error instanceof GoogleNotFound) return { code: "google_not_found" };
-  if (error instanceof GoogleNotConnected) return { code: "google_not_connected" };
-  return undefined;
 }
 
 /** Unknown API paths: 405 with Allow for a known path, else 404; under /api/admin/ only to staff. */

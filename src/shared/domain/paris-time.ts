@@ -6,3 +6,7 @@ export function endOfParisWeek(now: Date): Date {
   const nextMonday = today.toPlainDate().add({ days: 8 - today.dayOfWeek });
   return new Date(nextMonday.toZonedDateTime(PARIS).epochMilliseconds - 1);
 }
+
+/** The day it is in Paris, such as 2026-11-15. */
+export const parisDayOf = (at: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(PARIS).toPlainDate().toString();

@@ -34,3 +34,16 @@ export async function createRestaurant(
   });
   return restaurant;
 }
+
+/** Says which place on Google the restaurant is. */
+export async function setGooglePlace(
+  ctx: Pick<Ctx, "db" | "now">,
+  restaurantId: string,
+  placeId: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable("restaurants")
+    .set({ google_place_id: placeId, updated_at: ctx.now })
+    .where("id", "=", restaurantId)
+    .execute();
+}

@@ -6,6 +6,8 @@ export interface JobHandler {
   kind: JobKind;
   /** Cron in Europe/Paris for jobs that also start by themselves. */
   cron?: string;
+  /** How many of a kind one worker runs at once; one unless they mostly wait for somebody else's server. */
+  concurrency?: number;
   run(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
@@ -13,7 +15,7 @@ export interface JobHandler {
 export const handleJob = <P extends z.ZodObject>(
   kind: JobKind<P>,
   run: (ctx: Ctx, payload: z.output<P>) => Promise<unknown>,
-  options: { cron?: string } = {},
+  options: { cron?: string; concurrency?: number } = {},
 ): JobHandler => ({
   kind,
   ...options,

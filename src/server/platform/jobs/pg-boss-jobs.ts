@@ -77,7 +77,8 @@ export async function startJobQueue(
     },
     async work(handlers, makeCtx) {
       for (const handler of handlers) {
-        const workerId = await boss.work(handler.kind.name, POLLING, async ([job]) => {
+        const options = { ...POLLING, localConcurrency: handler.concurrency ?? 1 };
+        const workerId = await boss.work(handler.kind.name, options, async ([job]) => {
           // What was announced while this job ran is not announced again: look once more when it is done.
           boss.notifyWorker(workerId);
           if (job) await runOne(handler, makeCtx, job);

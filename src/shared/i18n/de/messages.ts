@@ -11,4 +11,7 @@ export const messages = {
   status_changed: "Gespeichert. Offene Sitzungen dieses Kontos wurden beendet.",
   notifications_deleted: "Alle Benachrichtigungen gelöscht",
   received: "Erhalten.",
+  snippet_deleted: "Der Text ist gelöscht.",
+  sync_quota:
+    "Google nimmt vorerst keine Anfragen mehr an. Versuchen Sie es später noch einmal; wir sehen auch jede Nacht nach.",
 } as const;

@@ -1,4 +1,16 @@
 export const notifications = {
+  review_arrived: {
+    title: "Neue Bewertung: {{rating}} von 5 Sternen",
+    message: "{{author}} hat auf Google über Sie geschrieben.",
+  },
+  reviews_arrived: {
+    title: "Neue Bewertungen auf Google",
+    message: "{{count}} Bewertungen sind eingetroffen.",
+  },
+  google_connection_lost: {
+    title: "Ihr Google-Profil ist nicht mehr verbunden",
+    message: "Verbinden Sie es neu, um Antworten zu veröffentlichen und alle Bewertungen zu sehen.",
+  },
   subscription_renewal_failed: {
     title: "Ihre Karte konnte nicht belastet werden",
     message: "Sie behalten vorerst den Zugang. Ändern Sie die Karte unter Abrechnung, dann läuft alles weiter.",

@@ -7,6 +7,7 @@ export const validation = {
   min: "Bitte {{min}} oder mehr eingeben",
   max: "Bitte {{max}} oder weniger eingeben",
   select_one: "Bitte mindestens einen Eintrag auswählen",
+  too_many: "Sie können höchstens {{max}} davon aufbewahren",
   choice: "Bitte einen der angebotenen Werte wählen",
   format: "Dieser Wert hat das falsche Format",
   invalid: "Dieser Wert ist ungültig",

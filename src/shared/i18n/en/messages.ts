@@ -12,4 +12,6 @@ export const messages = {
   status_changed: "Saved. Open sessions of this account have ended.",
   notifications_deleted: "All notifications deleted",
   received: "Received.",
+  snippet_deleted: "The text is deleted.",
+  sync_quota: "Google takes no more requests for now. Please try again later; we also look every night.",
 } as const;

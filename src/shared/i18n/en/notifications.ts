@@ -1,4 +1,16 @@
 export const notifications = {
+  review_arrived: {
+    title: "New review: {{rating}} of 5 stars",
+    message: "{{author}} wrote about you on Google.",
+  },
+  reviews_arrived: {
+    title: "New reviews on Google",
+    message: "{{count}} reviews have arrived.",
+  },
+  google_connection_lost: {
+    title: "Your Google profile is no longer connected",
+    message: "Connect it again to post replies and to see all reviews.",
+  },
   subscription_renewal_failed: {
     title: "Your card could not be charged",
     message: "You keep access for now. Change the card under Billing and everything goes on.",

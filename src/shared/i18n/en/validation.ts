@@ -7,6 +7,7 @@ export const validation = {
   min: "Enter {{min}} or more",
   max: "Enter {{max}} or less",
   select_one: "Select at least one item",
+  too_many: "You can keep at most {{max}} of these",
   choice: "Choose one of the offered values",
   format: "This value has the wrong format",
   invalid: "This value is not valid",

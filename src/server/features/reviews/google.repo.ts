@@ -1,0 +1,157 @@
+import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { Database, Db } from "#server/db/database.ts";
+
+export type PlaceRow = Selectable<Database["google_places"]>;
+export type ConnectionRow = Selectable<Database["google_connections"]>;
+export type SyncRow = Selectable<Database["google_syncs"]>;
+
+export const findPlace = (db: Db, restaurantId: string): Promise<PlaceRow | undefined> =>
+  db.selectFrom("google_places").selectAll().where("restaurant_id", "=", restaurantId).executeTakeFirst();
+
+export async function savePlace(db: Db, place: Insertable<Database["google_places"]>): Promise<void> {
+  await db
+    .insertInto("google_places")
+    .values(place)
+    .onConflict((conflict) => conflict.column("restaurant_id").doUpdateSet(place))
+    .execute();
+}
+
+export const findConnection = (db: Db, restaurantId: string): Promise<ConnectionRow | undefined> =>
+  db.selectFrom("google_connections").selectAll().where("restaurant_id", "=", restaurantId).executeTakeFirst();
+
+export async function saveConnection(db: Db, row: Insertable<Database["google_connections"]>): Promise<void> {
+  await db
+    .insertInto("google_connections")
+    .values(row)
+    .onConflict((conflict) => conflict.column("restaurant_id").doUpdateSet(row))
+    .execute();
+}
+
+export async function changeConnection(
+  db: Db,
+  restaurantId: string,
+  values: Updateable<Database["google_connections"]>,
+): Promise<void> {
+  await db.updateTable("google_connections").set(values).where("restaurant_id", "=", restaurantId).execute();
+}
+
+/** Says that the consent is gone; false when that was known already. */
+export async function loseConnection(db: Db, restaurantId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("google_connections")
+    .set({ lost_at: now })
+    .where("restaurant_id", "=", restaurantId)
+    .where("lost_at", "is", null)
+    .returning("restaurant_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeConnection(db: Db, restaurantId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom("google_connections")
+    .where("restaurant_id", "=", restaurantId)
+    .returning("restaurant_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The live sync, or the last one. */
+export const findLastSync = (db: Db, restaurantId: string): Promise<SyncRow | undefined> =>
+  db
+    .selectFrom("google_syncs")
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .orderBy("queued_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export async function findSyncedAt(db: Db, restaurantId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("google_syncs")
+    .select("finished_at")
+    .where("restaurant_id", "=", restaurantId)
+    .where("status", "=", "done")
+    .orderBy("queued_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at ?? null;
+}
+
+/** Queues a sync unless one is live; undefined then. */
+export const insertSync = (db: Db, row: Insertable<Database["google_syncs"]>): Promise<SyncRow | undefined> =>
+  db
+    .insertInto("google_syncs")
+    .values(row)
+    .onConflict((conflict) => conflict.column("restaurant_id").where("status", "in", ["queued", "running"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ends live syncs without a sign of life since; their worker is gone and the queue has given up on them. */
+export const endDeadSync = (db: Db, restaurantId: string, silentSince: Date, now: Date): Promise<unknown> =>
+  db
+    .updateTable("google_syncs")
+    .set({ status: "failed", error_code: "server_error", finished_at: now })
+    .where("restaurant_id", "=", restaurantId)
+    .where("status", "in", ["queued", "running"])
+    .where("seen_at", "<", silentSince)
+    .execute();
+
+/** Takes a queued sync, or takes up one whose worker died; undefined when it is over. */
+export const claimSync = (db: Db, id: string, now: Date): Promise<SyncRow | undefined> =>
+  db
+    .updateTable("google_syncs")
+    .set({ status: "running", started_at: sql<Date>`coalesce(started_at, ${now})`, seen_at: now, reviews_read: 0 })
+    .where("id", "=", id)
+    .where("status", "in", ["queued", "running"])
+    .returningAll()
+    .executeTakeFirst();
+
+export const getSync = (db: Db, id: string): Promise<SyncRow> =>
+  db.selectFrom("google_syncs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function changeSync(db: Db, id: string, values: Updateable<Database["google_syncs"]>): Promise<void> {
+  await db.updateTable("google_syncs").set(values).where("id", "=", id).execute();
+}
+
+/** Adds what one page brought. */
+export async function addProgress(
+  db: Db,
+  id: string,
+  page: { read: number; total: number | null; added: number; changed: number; removed: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("google_syncs")
+    .set((eb) => ({
+      reviews_read: eb("reviews_read", "+", page.read),
+      reviews_total: page.total,
+      reviews_new: eb("reviews_new", "+", page.added),
+      reviews_changed: eb("reviews_changed", "+", page.changed),
+      reviews_removed: eb("reviews_removed", "+", page.removed),
+      seen_at: now,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Restaurants that are on Google and paid for. */
+export const listSyncable = (db: Db, after: string, limit: number): Promise<{ id: string }[]> =>
+  db
+    .selectFrom("restaurants")
+    .select("id")
+    .where("google_place_id", "is not", null)
+    .where("status", "=", "active")
+    .where("id", ">", after)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("subscriptions")
+          .select("subscriptions.id")
+          .whereRef("subscriptions.restaurant_id", "=", "restaurants.id")
+          .where("subscriptions.status", "<>", "expired"),
+      ),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .execute();

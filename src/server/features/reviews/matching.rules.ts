@@ -1,0 +1,42 @@
+import { foldText } from "#shared/domain/fold.ts";
+
+/** Google never says which guest wrote a review: a name and a short time after the forward have to do. */
+export const MATCH_WINDOW_MS = 72 * 3_600_000;
+
+export interface MatchCandidate {
+  id: string;
+  firstName: string;
+  lastName: string;
+  forwardedAt: Date;
+}
+
+/**
+ * The guest who wrote a review: "First Last" or "First L.", whatever the case and accents, sent on to Google at most
+ * 72 hours before. The full name outweighs an initial. Two guests who fit equally well are nobody: a surprise in the
+ * wrong letter box is worse than none, and the owner can still mark the right one.
+ */
+export function matchReview<C extends MatchCandidate>(
+  review: { authorName: string; publishedAt: Date },
+  candidates: readonly C[],
+): C | undefined {
+  const author = nameOf(review.authorName);
+  const inTime = candidates.filter(({ forwardedAt }) => {
+    const age = review.publishedAt.getTime() - forwardedAt.getTime();
+    return age >= 0 && age <= MATCH_WINDOW_MS;
+  });
+  const byName = inTime.filter((guest) => nameOf(`${guest.firstName} ${guest.lastName}`) === author);
+  const fits = byName.length > 0 ? byName : inTime.filter((guest) => shortNameOf(guest) === author);
+  return fits.length === 1 ? fits[0] : undefined;
+}
+
+/** Hyphens, dots and apostrophes are written by some and left out by others. */
+const nameOf = (text: string): string =>
+  foldText(text)
+    .replace(/[.\-‐‑–’'`´]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function shortNameOf(guest: MatchCandidate): string | undefined {
+  const [initial] = nameOf(guest.lastName);
+  return initial === undefined ? undefined : `${nameOf(guest.firstName)} ${initial}`;
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import { AppError } from "#server/errors.ts";
+import type { PlaceFacts } from "#server/platform/google/google.port.ts";
+import type { GoogleFacts } from "./google.present.ts";
+import * as google from "./google.repo.ts";
+
+/** The restaurant a call is about; the caller has exactly one. */
+export function ownRestaurantId(ctx: Ctx): string {
+  if (ctx.scope.kind !== "restaurant") throw new AppError("not_found");
+  return ctx.scope.restaurantId;
+}
+
+/** Everything we know of a restaurant on Google. */
+export async function readGoogle(db: Db, restaurantId: string): Promise<GoogleFacts> {
+  const [place, connection, sync, syncedAt] = await Promise.all([
+    google.findPlace(db, restaurantId),
+    google.findConnection(db, restaurantId),
+    google.findLastSync(db, restaurantId),
+    google.findSyncedAt(db, restaurantId),
+  ]);
+  return { place, connection, sync, syncedAt };
+}
+
+/** Keeps what Google shows of the place: its link for writing a review, rating and number of reviews. */
+export const savePlaceFacts = (ctx: Pick<Ctx, "db" | "now">, restaurantId: string, facts: PlaceFacts): Promise<void> =>
+  google.savePlace(ctx.db, {
+    restaurant_id: restaurantId,
+    place_id: facts.id,
+    name: facts.name,
+    address: facts.formattedAddress,
+    rating: facts.rating,
+    review_count: facts.reviewCount,
+    maps_url: facts.mapsUrl,
+    write_review_url: facts.writeReviewUrl,
+    refreshed_at: ctx.now,
+  });

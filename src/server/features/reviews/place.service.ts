@@ -1,0 +1,45 @@
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { setGooglePlace } from "#server/features/restaurants/restaurants.service.ts";
+import type { GoogleFacts } from "./google.present.ts";
+import * as google from "./google.repo.ts";
+import * as reviews from "./reviews.repo.ts";
+import { ownRestaurantId, readGoogle, savePlaceFacts } from "./place-facts.service.ts";
+import { startSync } from "./sync.service.ts";
+
+/** Says which place the restaurant is and fetches its reviews. Those of another place are not ours to keep. */
+export async function choosePlace(ctx: Ctx, placeId: string): Promise<GoogleFacts> {
+  const restaurantId = ownRestaurantId(ctx);
+  const facts = await ctx.google.readPlace(placeId, ctx.locale);
+  const location = await findLocation(ctx, restaurantId, facts.id);
+  await inTransaction(ctx, async (tx) => {
+    const before = await google.findPlace(tx.db, restaurantId);
+    await setGooglePlace(tx, restaurantId, facts.id);
+    await savePlaceFacts(tx, restaurantId, facts);
+    if (before?.place_id !== facts.id) {
+      await reviews.removeAll(tx.db, restaurantId);
+      await google.changeConnection(tx.db, restaurantId, location);
+      await recordAudit(tx, {
+        action: "reviews.place_chosen",
+        subject: { type: "restaurant", id: restaurantId },
+        details: { from: before?.place_id ?? null, to: facts.id },
+      });
+    }
+    await startSync(tx, restaurantId, "place");
+  });
+  return readGoogle(ctx.db, restaurantId);
+}
+
+/** The same place among what a connected account manages; none when it manages others only, or cannot be asked. */
+async function findLocation(
+  ctx: Ctx,
+  restaurantId: string,
+  placeId: string,
+): Promise<{ location: string | null; location_title: string | null }> {
+  const connection = await google.findConnection(ctx.db, restaurantId);
+  const token = connection && !connection.lost_at ? ctx.secrets.open(connection.refresh_token) : undefined;
+  const locations = token ? await ctx.google.listLocations(token).catch(() => []) : [];
+  const own = locations.find((location) => location.placeId === placeId);
+  return { location: own?.name ?? null, location_title: own?.title ?? null };
+}

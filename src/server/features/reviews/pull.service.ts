@@ -1,0 +1,68 @@
+import { parisDayOf } from "#shared/domain/paris-time.ts";
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { ReviewFacts, ReviewPage } from "#server/platform/google/google.port.ts";
+import * as google from "./google.repo.ts";
+import { ingestReviews } from "./ingest.service.ts";
+import * as repo from "./reviews.repo.ts";
+import type { ReviewSource } from "./reviews.rules.ts";
+
+/** Fetches reviews into the house, page by page: what is in stays in, whatever happens to the next page. */
+export interface Pull {
+  syncId: string;
+  restaurantId: string;
+  /** Is told about each new review, inside the transaction that brought it. */
+  onAdded: (tx: Ctx, added: repo.ReviewRow[]) => Promise<void>;
+}
+
+/** The few reviews Google shows to everybody. */
+export const pullPublic = (ctx: Ctx, pull: Pull, reviews: readonly ReviewFacts[]): Promise<void> =>
+  takeIn(ctx, pull, { reviews, source: "place", total: reviews.length }).then(() => undefined);
+
+/**
+ * All reviews of a connected profile, last changed first. A page without news ends it, since everything after is older
+ * news; unless Google has another number of reviews than we do: then some were deleted there, and only the whole list
+ * tells which.
+ */
+export async function pullAll(ctx: Ctx, pull: Pull, account: { token: string; location: string }): Promise<void> {
+  const seen: string[] = [];
+  let pageToken: string | undefined;
+  let isSettled = false;
+  do {
+    const page: ReviewPage = await ctx.google.listReviews(
+      account.token,
+      account.location,
+      pageToken === undefined ? {} : { pageToken },
+    );
+    seen.push(...page.reviews.map(({ id }) => id));
+    const news = await takeIn(ctx, pull, { reviews: page.reviews, source: "business", total: page.totalCount });
+    pageToken = page.nextPageToken ?? undefined;
+    isSettled = news === 0 && (await repo.countFrom(ctx.db, pull.restaurantId, "business_ref")) === page.totalCount;
+  } while (pageToken !== undefined && !isSettled);
+  if (!isSettled) await removeDeleted(ctx, pull, seen);
+}
+
+async function takeIn(
+  ctx: Ctx,
+  pull: Pull,
+  page: { reviews: readonly ReviewFacts[]; source: ReviewSource; total: number },
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const { added, changed } = await ingestReviews(tx, pull.restaurantId, page.reviews, page.source);
+    const progress = { read: page.reviews.length, total: page.total, added: added.length, changed, removed: 0 };
+    await google.addProgress(tx.db, pull.syncId, progress, tx.now);
+    if (added.length > 0) await pull.onAdded(tx, added);
+    return added.length + changed;
+  });
+}
+
+async function removeDeleted(ctx: Ctx, pull: Pull, seen: readonly string[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await repo.lockReviews(tx.db, pull.restaurantId);
+    const gone = await repo.removeOthers(tx.db, pull.restaurantId, seen);
+    const days = new Set(gone.map((review) => parisDayOf(review.published_at)));
+    await repo.countDays(tx.db, pull.restaurantId, [...days]);
+    const progress = { read: 0, total: seen.length, added: 0, changed: 0, removed: gone.length };
+    await google.addProgress(tx.db, pull.syncId, progress, tx.now);
+  });
+}

@@ -1,0 +1,262 @@
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import { googleApi } from "#shared/reviews/google.contract.ts";
+import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { consentAs } from "#server/standins/google/consent.visitor.ts";
+import { pagesTouched, settleTable } from "#server/testing/database-pages.ts";
+import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
+import { testApp } from "#server/testing/test-app.ts";
+import { makeReview } from "./reviews.factory.ts";
+import { countDays } from "./reviews.repo.ts";
+
+const t = await testApp();
+afterEach(() => t.google.setFault(null));
+type Query = NonNullable<Parameters<OwnerCaller["call"]>[1]>["query"];
+const list = async (owner: OwnerCaller, query: Query = {}) => (await owner.call(reviewsApi.list, { query })).body;
+/** Every page to the end. */
+async function walk(owner: OwnerCaller, query: Query = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null | undefined = undefined; cursor !== null;) {
+    const page: Awaited<ReturnType<typeof list>> = await list(owner, { ...query, ...(cursor && { cursor }) });
+    ids.push(...page.data.map((review) => review.id));
+    cursor = page.meta.next_cursor ?? null;
+  }
+  return ids;
+}
+const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+describe("the list", () => {
+  test("holds the caller's own reviews, newest first, and of another restaurant none", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    for (const day of ["2026-08-02", "2026-09-03", "2026-07-01"])
+      await makeReview(t.db, { restaurant_id: mine.restaurantId, published_at: on(day), author_name: day });
+    await makeReview(t.db, { restaurant_id: theirs.restaurantId });
+    const page = await list(mine);
+    expect(page.data.map((review) => review.author_name)).toEqual(["2026-09-03", "2026-08-02", "2026-07-01"]);
+    expect(page.meta).toEqual({ total: 3, next_cursor: null });
+  });
+
+  test.each(["newest", "oldest", "highest", "lowest"] as const)(
+    "sorted by %s: pages of twenty without gap or double, with any filter",
+    async (sort) => {
+      const owner = await signedInOwner(t);
+      for (let i = 0; i < 65; i += 1)
+        await makeReview(t.db, {
+          restaurant_id: owner.restaurantId,
+          rating: 1 + (i % 5),
+          // Many share an instant: only the id tells them apart.
+          published_at: new Date(Date.UTC(2026, 5, 1 + Math.floor(i / 10))),
+          ...(i % 3 === 0 && { reply_text: "Thank you.", reply_at: on("2026-07-01"), reply_where: "google" as const }),
+        });
+      const all = await walk(owner, { sort });
+      expect(new Set(all).size).toBe(65);
+      const rows = await t.db
+        .selectFrom("reviews")
+        .select(["id", "rating", "published_at"])
+        .where("restaurant_id", "=", owner.restaurantId)
+        .execute();
+      const sign = sort === "oldest" ? 1 : -1;
+      const expected = rows.toSorted(
+        (a, b) =>
+          (sort === "highest" ? b.rating - a.rating : sort === "lowest" ? a.rating - b.rating : 0) ||
+          sign * (a.published_at.getTime() - b.published_at.getTime()) ||
+          sign * (a.id < b.id ? -1 : 1),
+      );
+      expect(all).toEqual(expected.map((row) => row.id));
+      const some = await walk(owner, { sort, ratings: "14", reply: "waiting" });
+      expect(some).toHaveLength(rows.filter((_, i) => [1, 4].includes(1 + (i % 5)) && i % 3 !== 0).length);
+      expect((await list(owner, { sort, ratings: "14", reply: "waiting" })).meta.total).toBe(some.length);
+    },
+  );
+
+  test("days are days in Paris, both ends included", async () => {
+    const owner = await signedInOwner(t);
+    // 23:30 on the 9th and 00:30 on the 10th, Paris summer time.
+    for (const at of ["2026-08-09T21:30:00Z", "2026-08-09T22:30:00Z", "2026-08-10T21:59:59Z", "2026-08-10T22:00:00Z"])
+      await makeReview(t.db, { restaurant_id: owner.restaurantId, published_at: new Date(at) });
+    const day = await list(owner, { from: "2026-08-10", to: "2026-08-10" });
+    expect([day.data.length, day.meta.total]).toEqual([2, 2]);
+  });
+
+  test("a search finds words in author and text, without case and accents, and nothing of another restaurant", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    await makeReview(t.db, { restaurant_id: mine.restaurantId, author_name: "Renée Möller", text: "Crème brûlée!" });
+    await makeReview(t.db, { restaurant_id: mine.restaurantId, text: "100% worth it_" });
+    await makeReview(t.db, { restaurant_id: theirs.restaurantId, text: "Crème brûlée!" });
+    for (const search of ["creme BRU", "moller", "brûlée"])
+      expect((await list(mine, { search })).data.map((review) => review.author_name)).toEqual(["Renée Möller"]);
+    for (const search of ["100%", "it_"]) expect((await list(mine, { search })).data).toHaveLength(1);
+    for (const search of ["%", "_", "'", ")--", "\\", "pg_sleep(3)"])
+      expect((await mine.call(reviewsApi.list, { query: { search } })).status).toBe(200);
+    expect((await list(mine, { search: "zzz" })).data).toEqual([]);
+  });
+
+  test.each([
+    [{ ratings: "6" }, "ratings"],
+    [{ ratings: "5;DROP" }, "ratings"],
+    [{ sort: "rating" }, "sort"],
+    [{ reply: "maybe" }, "reply"],
+    [{ from: "yesterday" }, "from"],
+    [{ from: "2026-08-10", to: "2026-08-09" }, "to"],
+    [{ cursor: "x" }, "cursor"],
+    [{ cursor: Buffer.from('[5,"2026-01-01","x"]').toString("base64url") }, "cursor"],
+    [{ search: "x".repeat(101) }, "search"],
+  ] as const)("%o is refused by the name of its field", async (query, field) => {
+    const owner = await signedInOwner(t);
+    const res = await owner.call(reviewsApi.list, { query: query as never });
+    expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test("100,000 reviews: the first page and a deep one touch as many database pages", async () => {
+    const owner = await signedInOwner(t);
+    for (let from = 0; from < 100_000; from += 10_000)
+      await sql`
+        INSERT INTO reviews (restaurant_id, business_ref, author_name, rating, text, published_at, search_text, created_at, updated_at,
+          reply_text, reply_at, reply_where)
+        SELECT ${owner.restaurantId}, 'r' || n, 'Guest ' || n, 1 + n % 5, 'Text ' || n, timestamptz '2026-11-01' - n * interval '7 minutes',
+          'guest ' || n, now(), now(), r, CASE WHEN r IS NULL THEN NULL ELSE now() END, CASE WHEN r IS NULL THEN NULL ELSE 'google' END
+        FROM generate_series(${from + 1}::int, ${from + 10000}::int) n, LATERAL (SELECT CASE WHEN n % 4 = 0 THEN 'Thanks' END AS r) x`.execute(
+        t.db,
+      );
+    await settleTable(t, "reviews");
+    for (const query of [{}, { sort: "highest" as const }, { ratings: "45", reply: "waiting" as const }]) {
+      const first = await pagesTouched(t, () => list(owner, query));
+      const deep = deepCursor(query);
+      const later = await pagesTouched(t, () => list(owner, { ...query, cursor: deep }));
+      expect(first).toBeGreaterThan(20);
+      expect(later / first).toBeGreaterThan(0.5);
+      expect(later / first).toBeLessThan(1.5);
+    }
+  }, 60_000);
+});
+
+/** Half-way down the hundred thousand. */
+const deepCursor = (query: { sort?: string }): string =>
+  Buffer.from(
+    JSON.stringify([query.sort === "highest" ? 3 : 5, "2026-03-01T00:00:00.000000Z", crypto.randomUUID()]),
+  ).toString("base64url");
+
+describe("a response", () => {
+  const connected = async () => {
+    const owner = await signedInOwner(t);
+    const { url } = (await owner.call(googleApi.startConnection)).body;
+    await owner.call(googleApi.finishConnection, { body: await consentAs(url, "odile@osteria-marrovia.example") });
+    await t.runJobs();
+    const [review] = (await list(owner, { reply: "waiting" })).data;
+    return { owner, params: { id: review?.id ?? "" } };
+  };
+  const summary = async (owner: OwnerCaller) => (await owner.call(reviewsApi.summary)).body;
+
+  test("is kept here only, and marked so, while Google is not connected; drafts are not responses", async () => {
+    const owner = await signedInOwner(t);
+    const { id } = await makeReview(t.db, { restaurant_id: owner.restaurantId, published_at: t.clock.now() });
+    const params = { id };
+    const draft = await owner.call(reviewsApi.respond, { params, body: { text: "Dear", draft: true } });
+    expect([draft.body.draft, draft.body.response]).toEqual(["Dear", null]);
+    const kept = await owner.call(reviewsApi.respond, { params, body: { text: "Dear guest,\nthank you." } });
+    expect(kept.body).toMatchObject({
+      can_post: false,
+      draft: null,
+      response: { text: "Dear guest,\nthank you.", where: "here" },
+    });
+    expect(await summary(owner)).toMatchObject({ waiting: 0, reply_rate: 1 });
+    expect((await owner.call(reviewsApi.removeResponse, { params })).body.response).toBeNull();
+    expect(await summary(owner)).toMatchObject({ waiting: 1, reply_rate: 0 });
+  });
+
+  test("is posted to Google, changed there and deleted there", async () => {
+    const { owner, params } = await connected();
+    const posted = await owner.call(reviewsApi.respond, { params, body: { text: "Thank you." } });
+    expect(posted.body.response).toMatchObject({ text: "Thank you.", where: "google" });
+    await owner.call(reviewsApi.respond, { params, body: { text: "Thank you very much." } });
+    await owner.call(googleApi.startSync);
+    await t.runJobs();
+    const synced = await owner.call(reviewsApi.read, { params });
+    expect(synced.body.response).toMatchObject({ text: "Thank you very much.", where: "google" });
+    await owner.call(reviewsApi.removeResponse, { params });
+    await owner.call(googleApi.startSync);
+    await t.runJobs();
+    expect((await owner.call(reviewsApi.read, { params })).body.response).toBeNull();
+  });
+
+  test.each([
+    ["down", "google_unavailable"],
+    ["quota", "google_quota_exceeded"],
+  ] as const)("with Google %s says so, changes nothing and keeps the text as a draft", async (fault, code) => {
+    const { owner, params } = await connected();
+    t.google.setFault(fault);
+    const res = await owner.call(reviewsApi.respond, { params, body: { text: "Thank you." } });
+    expect([res.status, res.body.code]).toEqual([503, code]);
+    const review = (await owner.call(reviewsApi.read, { params })).body;
+    expect([review.response, review.draft]).toEqual([null, "Thank you."]);
+  });
+
+  test("to a review of another restaurant is not found, and leaves it as it is", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    const { id } = await makeReview(t.db, { restaurant_id: theirs.restaurantId });
+    const params = { id };
+    for (const res of [
+      await mine.call(reviewsApi.read, { params }),
+      await mine.call(reviewsApi.respond, { params, body: { text: "Mine" } }),
+      await mine.call(reviewsApi.removeResponse, { params }),
+    ])
+      expect(res.status).toBe(404);
+    expect((await theirs.call(reviewsApi.read, { params })).body.response).toBeNull();
+  });
+
+  test.each([
+    ["no text", ""],
+    ["only spaces", "   "],
+    ["more than Google takes", "x".repeat(4097)],
+    ["a NUL", "a\0b"],
+    ["a number", 7],
+  ])("%s is refused", async (_what, text) => {
+    const owner = await signedInOwner(t);
+    const { id } = await makeReview(t.db, { restaurant_id: owner.restaurantId });
+    const res = await owner.call(reviewsApi.respond, { params: { id }, body: { text: text as string } });
+    expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, ["text"]]);
+  });
+});
+
+test("the summary counts every rating, month and reply, from days that are counted again when asked", async () => {
+  const owner = await signedInOwner(t);
+  const now = t.clock.now();
+  const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+  const reply = { reply_text: "Thanks", reply_at: now, reply_where: "google" as const };
+  for (const [days, rating, answered] of [
+    [1, 5, true],
+    [2, 4, false],
+    [100, 1, false],
+    [800, 5, true],
+  ] as const)
+    await makeReview(t.db, {
+      restaurant_id: owner.restaurantId,
+      rating,
+      published_at: ago(days),
+      ...(answered && reply),
+    });
+  await countDays(t.db, owner.restaurantId, [ago(1).toISOString().slice(0, 10)]);
+  const { body } = await owner.call(reviewsApi.summary);
+  expect(body).toMatchObject({ count: 4, average: 3.75, waiting: 2, reply_rate: 0.5, google_rating: null });
+  expect(body.distribution).toEqual([5, 4, 3, 2, 1].map((rating, i) => ({ rating, count: [2, 1, 0, 0, 1][i] })));
+  expect(body.trend).toHaveLength(12);
+  expect(body.trend.reduce((sum, month) => sum + month.count, 0)).toBe(3);
+});
+
+test("snippets: ours for all, one's own for oneself", async () => {
+  const { mine, theirs } = await twoOwners(t);
+  const body = { language: "de" as const, title: "Danke", text: "Liebe {{first_name}}" };
+  const added = await mine.call(reviewsApi.addSnippet, { body });
+  const params = { id: added.body.id ?? "" };
+  const all = (await mine.call(reviewsApi.snippets)).body.data;
+  expect(all[0]).toEqual({ ...body, id: params.id });
+  expect(new Set(all.filter((one) => one.id === null).map((one) => one.language)).size).toBe(7);
+  expect((await theirs.call(reviewsApi.snippets)).body.data.some((one) => one.id !== null)).toBe(false);
+  expect((await theirs.call(reviewsApi.changeSnippet, { params, body })).status).toBe(404);
+  expect((await theirs.call(reviewsApi.removeSnippet, { params })).status).toBe(404);
+  await mine.call(reviewsApi.changeSnippet, { params, body: { ...body, title: "Herzlichen Dank" } });
+  expect((await mine.call(reviewsApi.snippets)).body.data[0]?.title).toBe("Herzlichen Dank");
+  expect((await mine.call(reviewsApi.removeSnippet, { params })).status).toBe(200);
+  const bad = await mine.call(reviewsApi.addSnippet, { body: { language: "xx" as never, title: "", text: "" } });
+  expect(Object.keys(bad.body.errors ?? {}).toSorted()).toEqual(["language", "text", "title"]);
+});

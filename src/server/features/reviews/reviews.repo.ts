@@ -1,0 +1,155 @@
+import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { Database, Db } from "#server/db/database.ts";
+import { type Scope, inScope } from "#server/db/scope.ts";
+
+export type ReviewRow = Selectable<Database["reviews"]>;
+/** A review with what its screen shows beside it. */
+export interface ListedReview extends Omit<ReviewRow, "search_text"> {
+  client_id: string | null;
+  client_first_name: string | null;
+  client_last_name: string | null;
+  maps_url: string | null;
+  /** The restaurant's Google profile is connected. */
+  connected: boolean;
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom("reviews")
+    .leftJoin("clients", "clients.review_id", "reviews.id")
+    .leftJoin("google_places", "google_places.restaurant_id", "reviews.restaurant_id")
+    .leftJoin("google_connections", "google_connections.restaurant_id", "reviews.restaurant_id")
+    .select([
+      "reviews.id",
+      "reviews.restaurant_id",
+      "reviews.place_ref",
+      "reviews.business_ref",
+      "reviews.author_name",
+      "reviews.rating",
+      "reviews.text",
+      "reviews.language",
+      "reviews.published_at",
+      "reviews.review_url",
+      "reviews.reply_text",
+      "reviews.reply_at",
+      "reviews.reply_where",
+      "reviews.reply_draft",
+      "reviews.is_answered",
+      "reviews.created_at",
+      "reviews.updated_at",
+      "clients.id as client_id",
+      "clients.first_name as client_first_name",
+      "clients.last_name as client_last_name",
+      "google_places.maps_url",
+      sql<boolean>`google_connections.location IS NOT NULL AND google_connections.lost_at IS NULL`.as("connected"),
+    ]);
+
+export const findReview = (db: Db, scope: Scope, id: string): Promise<ListedReview | undefined> =>
+  listed(db).where("reviews.id", "=", id).where(inScope("reviews.restaurant_id", scope)).executeTakeFirst();
+
+/** In the order of the ids. */
+export async function listByIds(db: Db, ids: readonly string[]): Promise<ListedReview[]> {
+  if (ids.length === 0) return [];
+  const rows = await listed(db)
+    .where("reviews.id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Everything of a restaurant that may be one of these: by its name there, or nameless there and published in the same second. */
+export async function listPossible(
+  db: Db,
+  restaurantId: string,
+  by: { column: "place_ref" | "business_ref"; refs: string[]; publishedAt: Date[] },
+): Promise<ReviewRow[]> {
+  const named = await db
+    .selectFrom("reviews")
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .where(by.column, "in", by.refs)
+    .execute();
+  const { rows: nameless } = await sql<ReviewRow>`
+    SELECT reviews.* FROM unnest(${by.publishedAt}::timestamptz[]) AS s(at)
+    JOIN reviews ON restaurant_id = ${restaurantId} AND published_at >= date_trunc('second', s.at)
+      AND published_at < date_trunc('second', s.at) + interval '1 second' AND ${sql.ref(by.column)} IS NULL`.execute(
+    db,
+  );
+  return [...named, ...nameless];
+}
+
+export async function insertReviews(db: Db, rows: Insertable<Database["reviews"]>[]): Promise<ReviewRow[]> {
+  if (rows.length === 0) return [];
+  // A parallel sync cannot exist, but a repeated page can.
+  return db
+    .insertInto("reviews")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute();
+}
+
+export async function changeReview(db: Db, id: string, values: Updateable<Database["reviews"]>): Promise<void> {
+  await db.updateTable("reviews").set(values).where("id", "=", id).execute();
+}
+
+/** One writer of a restaurant's reviews at a time: the day counters are counted again, and two counts must not cross. */
+export const lockReviews = (db: Db, restaurantId: string): Promise<unknown> =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews ${restaurantId}`}, 0))`.execute(db);
+
+/** Counts the given days (Europe/Paris) again, from the reviews themselves. */
+export async function countDays(db: Db, restaurantId: string, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await sql`DELETE FROM review_days WHERE restaurant_id = ${restaurantId} AND day = ANY(${days}::date[])`.execute(db);
+  await sql`
+    INSERT INTO review_days (restaurant_id, day, rating, reviews, answered)
+    SELECT ${restaurantId}, d.day, r.rating, r.reviews, r.answered
+    FROM unnest(${days}::date[]) AS d(day)
+    CROSS JOIN LATERAL (
+      SELECT rating, count(*) AS reviews, count(*) FILTER (WHERE is_answered) AS answered
+      FROM reviews
+      WHERE restaurant_id = ${restaurantId}
+        AND published_at >= d.day::timestamp AT TIME ZONE 'Europe/Paris'
+        AND published_at < (d.day + 1)::timestamp AT TIME ZONE 'Europe/Paris'
+      GROUP BY rating) r`.execute(db);
+}
+
+export async function countFrom(db: Db, restaurantId: string, ref: "place_ref" | "business_ref"): Promise<number> {
+  const row = await db
+    .selectFrom("reviews")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("restaurant_id", "=", restaurantId)
+    .where(ref, "is not", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function hasReviews(db: Db, restaurantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("reviews")
+    .select("id")
+    .where("restaurant_id", "=", restaurantId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes what Google no longer has; answers when each was published. */
+export const removeOthers = (
+  db: Db,
+  restaurantId: string,
+  refs: readonly string[],
+): Promise<{ published_at: Date }[]> =>
+  db
+    .deleteFrom("reviews")
+    .where("restaurant_id", "=", restaurantId)
+    .where((eb) =>
+      eb.or([eb("business_ref", "is", null), eb.not(eb("business_ref", "=", sql<string>`ANY(${refs}::text[])`))]),
+    )
+    .returning("published_at")
+    .execute();
+
+export async function removeAll(db: Db, restaurantId: string): Promise<void> {
+  await db.deleteFrom("reviews").where("restaurant_id", "=", restaurantId).execute();
+  await db.deleteFrom("review_days").where("restaurant_id", "=", restaurantId).execute();
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { foldText } from "#shared/domain/fold.ts";
+import type { ReviewFacts } from "#server/platform/google/google.port.ts";
+
+/** Nightly syncs begin at half past one and are spread over four hours. */
+const NIGHT_MS = 4 * 3_600_000;
+
+/** How long after the start of the night a restaurant's turn comes: the same every night, even over all of them. */
+export const nightOffsetMs = (restaurantId: string): number =>
+  Math.floor((createHash("sha256").update(restaurantId).digest().readUInt32BE() / 2 ** 32) * NIGHT_MS);
+
+/** Author and text, as a search compares them. */
+export const searchTextOf = (authorName: string, text: string | null): string =>
+  foldText(`${authorName} ${text ?? ""}`);
+
+/** One review has two names at Google; author, second and rating tell that they are one. */
+export const sameReviewKey = (review: { authorName: string; publishedAt: Date; rating: number }): string =>
+  `${foldText(review.authorName)} ${Math.floor(review.publishedAt.getTime() / 1000)} ${review.rating}`;
+
+export interface KnownReview {
+  author_name: string;
+  rating: number;
+  text: string | null;
+  language: string | null;
+  review_url: string | null;
+  reply_text: string | null;
+  reply_at: Date | null;
+  reply_where: "google" | "here" | null;
+  reply_draft: string | null;
+}
+
+/** Which of the two Google services it came from: Places knows no replies, Business Profile no language and no link. */
+export type ReviewSource = "place" | "business";
+
+/** What a review becomes by what Google now says; undefined when nothing is different. */
+export function changesOf(
+  known: KnownReview,
+  facts: ReviewFacts,
+  source: ReviewSource,
+): Partial<KnownReview> | undefined {
+  const wanted: Partial<KnownReview> = {
+    author_name: facts.authorName,
+    rating: facts.rating,
+    text: facts.text,
+    language: facts.language ?? known.language,
+    review_url: facts.reviewUrl ?? known.review_url,
+    ...(source === "business" && replyOf(known, facts)),
+  };
+  const changed = Object.entries(wanted).filter(([key, value]) => !isSame(known[key as keyof KnownReview], value));
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+/** Google's reply wins; a text kept here only becomes a draft then, so that it is not lost. */
+function replyOf(known: KnownReview, { ownerReply }: ReviewFacts): Partial<KnownReview> {
+  if (ownerReply) {
+    const keptHere = known.reply_where === "here" && known.reply_text !== ownerReply.text ? known.reply_text : null;
+    return {
+      reply_text: ownerReply.text,
+      reply_at: ownerReply.updatedAt,
+      reply_where: "google",
+      ...(keptHere !== null && { reply_draft: known.reply_draft ?? keptHere }),
+    };
+  }
+  return known.reply_where === "google" ? { reply_text: null, reply_at: null, reply_where: null } : {};
+}
