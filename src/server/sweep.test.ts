@@ -34,6 +34,7 @@ const FOREIGN_IDS: Record<string, "staff" | "token" | (() => Promise<Record<stri
   "DELETE /api/notifications/:id": () => theirNotification(),
   "POST /api/admin/notifications/:id/mark-as-read": "staff",
   "DELETE /api/admin/notifications/:id": "staff",
+  "GET /api/restaurant/print/:sheet": "staff",
   "GET /api/subscription/plans/:id": "staff",
   "GET /api/subscription/checkout/:session_id": () => theirCheckout("subscribe"),
   "POST /api/billing/payment-method/:session_id": () => theirCheckout("card"),

@@ -38,6 +38,8 @@ export interface DemoOwner {
     phone: string;
     website: string;
     review_code: string;
+    /** As the Google stand-in knows it. */
+    google_place_id: string;
   };
   /** Days until (or since, negative) the paid period ends. */
   subscription: { status: "active" | "trial" | "canceled" | "past_due" | "expired"; periodEndsInDays: number };
@@ -50,7 +52,7 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
     email: `owner${DEMO_DOMAIN}`,
     first_name: "Odile",
     last_name: "Ferrandel",
-    phone: "+33389241706",
+    phone: "+33353011706",
     country: "FR",
     timezone: "Europe/Paris",
     locale: "en",
@@ -60,9 +62,10 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
       address: "14 rue des Tanneurs-Verts",
       city: "Colmar",
       postal_code: "68000",
-      phone: "+33389241706",
+      phone: "+33353011706",
       website: "https://osteria-marrovia.example",
       review_code: "marrovia",
+      google_place_id: "ChIJq-rIvXVCOCmKb6J90fWkcFe",
     },
     subscription: { status: "active", periodEndsInDays: 12 },
   },
@@ -84,6 +87,7 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
       phone: "+493415550148",
       website: "https://gasthof-elsterquell.example",
       review_code: "elsterquell",
+      google_place_id: "ChIJGyicx8FjI0A__u1Mxgw9Vwv",
     },
     subscription: { status: "active", periodEndsInDays: 20 },
   },
@@ -92,7 +96,7 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
     email: `lapsed${DEMO_DOMAIN}`,
     first_name: "Capucine",
     last_name: "Arnoud",
-    phone: "+33320550177",
+    phone: "+33353010177",
     country: "FR",
     timezone: "Europe/Paris",
     locale: "en",
@@ -102,9 +106,10 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
       address: "3 place du Vieux-Beffroi",
       city: "Lille",
       postal_code: "59000",
-      phone: "+33320550177",
+      phone: "+33353010177",
       website: "https://lunel-vaast.example",
       review_code: "lunelvaast",
+      google_place_id: "ChIJd217SjYWZRYdlsKHf4UQNTU",
     },
     subscription: { status: "expired", periodEndsInDays: -26 },
   },

@@ -28,7 +28,7 @@ export type Restaurant = z.infer<typeof Restaurant>;
 export const RestaurantChanges = z.object({
   name: line(120).optional(),
   /** An empty text means "none". */
-  email: z.union([z.literal("").transform(() => null), email, z.null()]).optional(),
+  email: z.union([z.literal("").transform(() => null), email, z.null()], "validation:email").optional(),
   phone: optionalPhone,
   website: optionalWebsite,
   address: line(200).optional(),

@@ -11,7 +11,6 @@ export async function seedRestaurants(db: Db, now: Date): Promise<void> {
         user_id: demoId(owner.key),
         email: owner.email,
         country: owner.country,
-        google_place_id: null,
         created_at: daysAgo(now, owner.joinedDaysAgo),
         updated_at: daysAgo(now, owner.joinedDaysAgo),
       })),

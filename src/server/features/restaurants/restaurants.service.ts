@@ -1,8 +1,19 @@
 import { randomInt } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { z } from "zod";
+import { foldText } from "#shared/domain/fold.ts";
+import type { Locale } from "#shared/domain/locales.ts";
+import type { PrintSheet, RestaurantChanges } from "#shared/restaurants/restaurants.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import type { Database, RestaurantDraft } from "#server/db/database.ts";
+import type { RestaurantDraft } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
+import { requireOwner } from "#server/http/actor.ts";
+import type { Download } from "#server/http/route.ts";
+import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { qrPng, qrSvg } from "#server/platform/qr/qr.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { renderPrintSheet } from "./print.service.ts";
+import * as repo from "./restaurants.repo.ts";
 
 /** No letters that look like others: codes are read aloud and typed from print. */
 const CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -14,19 +25,15 @@ export async function createRestaurant(
   ctx: Ctx,
   owner: { userId: string; email: string },
   draft: RestaurantDraft,
-): Promise<Selectable<Database["restaurants"]>> {
-  const restaurant = await ctx.db
-    .insertInto("restaurants")
-    .values({
-      ...draft,
-      user_id: owner.userId,
-      email: owner.email,
-      review_code: makeReviewCode(),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+): Promise<repo.RestaurantRow> {
+  const restaurant = await repo.insertRestaurant(ctx.db, {
+    ...draft,
+    user_id: owner.userId,
+    email: owner.email,
+    review_code: makeReviewCode(),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
   await recordAudit(ctx, {
     action: "restaurants.created",
     subject: { type: "restaurant", id: restaurant.id },
@@ -35,15 +42,85 @@ export async function createRestaurant(
   return restaurant;
 }
 
-/** Says which place on Google the restaurant is. */
-export async function setGooglePlace(
-  ctx: Pick<Ctx, "db" | "now">,
-  restaurantId: string,
-  placeId: string,
-): Promise<void> {
-  await ctx.db
-    .updateTable("restaurants")
-    .set({ google_place_id: placeId, updated_at: ctx.now })
-    .where("id", "=", restaurantId)
-    .execute();
+/** The restaurant of the owner who calls. */
+export async function getOwnRestaurant(ctx: Ctx): Promise<repo.RestaurantRow> {
+  const restaurant = await repo.findRestaurant(ctx.db, ctx.scope, ownId(ctx));
+  if (!restaurant) throw new AppError("not_found");
+  return restaurant;
+}
+
+/** The address guests open from the code. */
+export const reviewLinkOf = (ctx: Pick<Ctx, "config">, restaurant: Pick<repo.RestaurantRow, "review_code">): string =>
+  `${ctx.config.publicUrl}/review/${encodeURIComponent(restaurant.review_code)}`;
+
+/** Changes the details that are given and leaves the others as they are. */
+export function changeRestaurant(ctx: Ctx, input: z.output<typeof RestaurantChanges>): Promise<repo.RestaurantRow> {
+  return inTransaction(ctx, async (tx) => {
+    const restaurant = await repo.lockRestaurant(tx.db, tx.scope, ownId(tx));
+    if (!restaurant) throw new AppError("not_found");
+    const given = { ...input, phone: readPhone(input.phone, input.country ?? restaurant.country) };
+    const changes = Object.fromEntries(
+      Object.entries(given).filter(
+        ([field, value]) => value !== undefined && value !== restaurant[field as keyof typeof given],
+      ),
+    );
+    if (Object.keys(changes).length === 0) return restaurant;
+    const changed = await repo.updateRestaurant(tx.db, tx.scope, restaurant.id, { ...changes, updated_at: tx.now });
+    await recordAudit(tx, {
+      action: "restaurants.changed",
+      subject: { type: "restaurant", id: restaurant.id },
+      restaurantId: restaurant.id,
+      details: { fields: Object.keys(changes) },
+    });
+    return changed ?? restaurant;
+  });
+}
+
+/** Remembers which place on Google the restaurant is. */
+export async function setGooglePlace(ctx: Ctx, restaurantId: string, placeId: string): Promise<void> {
+  const changes = { google_place_id: placeId, updated_at: ctx.now };
+  if (!(await repo.updateRestaurant(ctx.db, ctx.scope, restaurantId, changes))) throw new AppError("not_found");
+}
+
+/** The review link as a code that can be scaled. */
+export const downloadQrSvg = (ctx: Ctx): Promise<Download> =>
+  takeAway(ctx, "qr.svg", async (link) => Buffer.from(qrSvg(link)));
+
+/** The review link as a code of so many pixels. */
+export const downloadQrPng = (ctx: Ctx, size: number): Promise<Download> =>
+  takeAway(ctx, "qr.png", async (link) => qrPng(link, { size }));
+
+/** A sheet to print, in the language the guests are to read. */
+export const downloadPrintSheet = (ctx: Ctx, sheet: PrintSheet, language: Locale): Promise<Download> =>
+  takeAway(ctx, `${sheet.replace("_", "-")}-${language}.pdf`, (reviewLink, { name }) =>
+    renderPrintSheet(sheet, { name, reviewLink }, language),
+  );
+
+/** Whatever form the code leaves in, the first time is remembered: the set-up list asks for it. */
+async function takeAway(
+  ctx: Ctx,
+  suffix: string,
+  make: (reviewLink: string, restaurant: repo.RestaurantRow) => Promise<Buffer>,
+): Promise<Download> {
+  const restaurant = await getOwnRestaurant(ctx);
+  const content = await make(reviewLinkOf(ctx, restaurant), restaurant);
+  await repo.setPrinted(ctx.db, ctx.scope, restaurant.id, ctx.now);
+  const slug = foldText(restaurant.name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return { filename: `${slug || "restaurant"}-${suffix}`, content };
+}
+
+function ownId(ctx: Ctx): string {
+  const { restaurantId } = requireOwner(ctx);
+  if (!restaurantId) throw new AppError("not_found");
+  return restaurantId;
+}
+
+function readPhone(phone: string | null | undefined, country: string): string | null | undefined {
+  if (!phone) return phone === "" ? null : phone;
+  const normalized = normalizePhone(phone, country);
+  if (!normalized) throw new FieldErrors({ phone: ["validation:phone"] });
+  return normalized;
 }
