@@ -3,6 +3,8 @@ import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { seedAccounts } from "#server/features/accounts/accounts.demo.ts";
+import { seedClients } from "#server/features/clients/clients.demo.ts";
+import { demoKeychainId, seedKeychains } from "#server/features/nfc/nfc.demo.ts";
 import { seedRestaurants } from "#server/features/restaurants/restaurants.demo.ts";
 import { seedSessions } from "#server/features/sessions/sessions.demo.ts";
 import { seedStaff } from "#server/features/staff/staff.demo.ts";
@@ -28,6 +30,8 @@ export async function seedDemoData(ctx: Ctx, payments?: { clock: DemoClock }): P
     await seedRestaurants(tx.db, tx.now);
     await seedSubscriptions(tx, payments?.clock);
     await seedSessions(tx.db, tx.now);
+    await seedKeychains(tx.db, tx.now);
+    await seedClients(tx, demoKeychainId);
     await seedStaff(tx.db, tx.now, passwordHash);
     return true;
   });

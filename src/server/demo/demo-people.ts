@@ -56,7 +56,7 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
     country: "FR",
     timezone: "Europe/Paris",
     locale: "en",
-    joinedDaysAgo: 352,
+    joinedDaysAgo: 470,
     restaurant: {
       name: "Osteria Marrovia",
       address: "14 rue des Tanneurs-Verts",

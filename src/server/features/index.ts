@@ -3,6 +3,7 @@ import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
 import { accountsAdminRoutes } from "./accounts/accounts.admin.routes.ts";
 import { accountsJobs } from "./accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
+import { dashboardRoutes } from "./analytics/dashboard.owner.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
@@ -30,6 +31,7 @@ interface Feature {
 /** The feature list: one line each. */
 export const features: readonly Feature[] = [
   { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
+  { name: "analytics", routes: [dashboardRoutes] },
   { name: "limits", jobs: limitsJobs },
   { name: "notifications", routes: [notificationsRoutes] },
   { name: "restaurants", routes: [restaurantsRoutes] },

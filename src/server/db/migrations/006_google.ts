@@ -77,6 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE UNIQUE INDEX reviews_place_ref ON reviews (restaurant_id, place_ref)`.execute(db);
   await sql`CREATE UNIQUE INDEX reviews_business_ref ON reviews (restaurant_id, business_ref)`.execute(db);
   await sql`CREATE INDEX reviews_published ON reviews (restaurant_id, published_at, id)`.execute(db);
+  await sql`CREATE INDEX reviews_replied ON reviews (restaurant_id, reply_at) WHERE reply_at IS NOT NULL`.execute(db);
   // Serves every filter and every order: a filter left open is a handful of equal values, each read in order.
   await sql`CREATE INDEX reviews_filtered ON reviews (restaurant_id, rating, is_answered, published_at, id)`.execute(
     db,

@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz,
       UNIQUE (restaurant_id, code)
     )`.execute(db);
+  await sql`CREATE INDEX surprises_sent ON surprises (restaurant_id, sent_at) WHERE sent_at IS NOT NULL`.execute(db);
   await sql`
     CREATE TABLE client_imports (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -211,6 +212,9 @@ async function makeConsent(db: Kysely<unknown>): Promise<void> {
       at timestamptz NOT NULL
     )`.execute(db);
   await sql`CREATE INDEX consent_events_person ON consent_events (restaurant_id, email_key, at)`.execute(db);
+  await sql`CREATE INDEX consent_events_withdrawn ON consent_events (restaurant_id, at) WHERE kind = 'withdrawn'`.execute(
+    db,
+  );
   await sql`CREATE TRIGGER consent_events_append_only BEFORE UPDATE OR DELETE ON consent_events FOR EACH ROW EXECUTE FUNCTION refuse_change()`.execute(
     db,
   );

@@ -1,0 +1,283 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
+import type { Database } from "#server/db/database.ts";
+import { signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
+import { testApp } from "#server/testing/test-app.ts";
+import { countReviewDays, makeGuest, makeReview } from "./dashboard.factory.ts";
+import { readDashboard } from "./dashboard.service.ts";
+
+const t = await testApp();
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number): Date => new Date(t.clock.now().getTime() - hours * HOUR);
+const daysAgo = (days: number): Date => hoursAgo(24 * days);
+const dayOf = (at: Date): string => at.toLocaleDateString("sv-SE", { timeZone: "Europe/Paris" });
+
+async function tap(restaurantId: string, days: number, taps: number): Promise<void> {
+  const now = t.clock.now();
+  const { id } = await t.db
+    .insertInto("keychains")
+    .values({
+      code: crypto.randomUUID().slice(0, 12),
+      restaurant_id: restaurantId,
+      status: "active",
+      activated_at: now,
+      last_tap_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto("tap_days")
+    .values({ keychain_id: id, restaurant_id: restaurantId, day: dayOf(daysAgo(days)), taps })
+    .execute();
+}
+
+const sync = (
+  restaurantId: string,
+  at: Date,
+  values: Partial<{ status: "done" | "failed"; news: number; code: string }>,
+) =>
+  t.db
+    .insertInto("google_syncs")
+    .values({
+      restaurant_id: restaurantId,
+      reason: "night",
+      status: values.status ?? "done",
+      error_code: values.code ?? null,
+      reviews_new: values.news ?? 0,
+      reviews_total: null,
+      queued_at: at,
+      started_at: at,
+      seen_at: at,
+      finished_at: at,
+    })
+    .execute();
+
+const connect = (restaurantId: string, lostAt: Date | null = null) =>
+  t.db
+    .insertInto("google_connections")
+    .values({
+      restaurant_id: restaurantId,
+      refresh_token: "sealed",
+      account_email: "odile@example.com",
+      location: "accounts/1/locations/1",
+      location_title: "Osteria",
+      connected_at: t.clock.now(),
+      lost_at: lostAt,
+    })
+    .execute();
+
+test("day one: every figure is there, nothing is made up, the whole setup list is open", async () => {
+  const owner = await signedInOwner(t);
+  const { status, body } = await owner.call(dashboardApi.read);
+  expect(status).toBe(200);
+  expect(body.stats.new_reviews).toEqual({ value: 0, previous: 0, spark: Array.from({ length: 10 }, () => 0) });
+  expect(body.stats.average_rating).toEqual({ value: null, previous: null, spark: [] });
+  expect([body.waiting_replies, body.new_reviews_this_week, body.growth.length]).toEqual([0, 0, 12]);
+  expect([body.recent_reviews, body.recent_clients, body.activity]).toEqual([[], [], []]);
+  expect(body.setup.map((step) => step.done)).toEqual([false, false, false, false, false, false]);
+  expect(body.google).toEqual({ place: null, connection: null, sync: null, synced_at: null });
+  expect(body.restaurant.review_link).toMatch(/^https:\/\/plaudit\.test\/review\/table\d+$/);
+});
+
+test("counts reviews, contacts and taps of its own restaurant only", async () => {
+  const { mine, theirs } = await twoOwners(t);
+  for (const { restaurantId } of [mine, theirs]) await makeReview(t.db, restaurantId, { published_at: hoursAgo(2) });
+  const answered = { reply_text: "Thank you", reply_at: daysAgo(39), reply_where: "google" as const };
+  await makeReview(t.db, mine.restaurantId, { published_at: daysAgo(40), rating: 3, ...answered });
+  for (let i = 0; i < 3; i += 1) await makeGuest(t.db, theirs.restaurantId, { created_at: hoursAgo(i) });
+  await makeGuest(t.db, mine.restaurantId, { created_at: daysAgo(45) });
+  await makeGuest(t.db, mine.restaurantId, { created_at: hoursAgo(5) });
+  await tap(mine.restaurantId, 0, 7);
+  await tap(mine.restaurantId, 31, 4);
+  await tap(theirs.restaurantId, 0, 100);
+  const [own, other] = [(await mine.call(dashboardApi.read)).body, (await theirs.call(dashboardApi.read)).body];
+  const figures = ({ stats }: typeof own) => Object.values(stats).map(({ value, previous }) => [value, previous]);
+  expect(figures(own)).toEqual([
+    [1, 1],
+    [5, 3],
+    [2, 1],
+    [7, 4],
+  ]);
+  expect(figures(other)).toEqual([
+    [1, 0],
+    [5, null],
+    [3, 0],
+    [100, 0],
+  ]);
+  expect([own.waiting_replies, own.recent_reviews.length, own.recent_clients.length]).toEqual([1, 2, 2]);
+  expect(own.setup.filter((step) => step.done).map((step) => step.key)).toEqual(["first_contact", "first_reply"]);
+});
+
+describe("recent things", () => {
+  test("are the newest three reviews and six clients, the review with the guest it was matched to", async () => {
+    const owner = await signedInOwner(t);
+    const ids = [];
+    for (let day = 5; day > 0; day -= 1)
+      ids.push(await makeReview(t.db, owner.restaurantId, { published_at: daysAgo(day), rating: day }));
+    for (let day = 8; day > 0; day -= 1) await makeGuest(t.db, owner.restaurantId, { created_at: daysAgo(day) });
+    const guest = await makeGuest(t.db, owner.restaurantId, {
+      created_at: hoursAgo(1),
+      first_name: "Inès",
+      last_name: "Quarrel",
+      review_id: ids[4] ?? null,
+      converted_at: hoursAgo(1),
+      converted_by: "match",
+    });
+    const { body } = await owner.call(dashboardApi.read);
+    expect(body.recent_reviews.map((review) => review.rating)).toEqual([1, 2, 3]);
+    expect(body.recent_reviews[0]).toMatchObject({ client: { id: guest, name: "Inès Quarrel" }, can_post: false });
+    expect(body.recent_clients).toHaveLength(6);
+    expect(body.recent_clients[0]).toMatchObject({ id: guest, converted_by: "match" });
+  });
+
+  test("a reply can be posted where Google named the review and the connection lives", async () => {
+    const owner = await signedInOwner(t);
+    await makeReview(t.db, owner.restaurantId, { published_at: hoursAgo(1) });
+    await makeReview(t.db, owner.restaurantId, { published_at: hoursAgo(2), business_ref: null, place_ref: "p1" });
+    await connect(owner.restaurantId);
+    const may = async () => (await owner.call(dashboardApi.read)).body.recent_reviews.map((review) => review.can_post);
+    expect(await may()).toEqual([true, false]);
+    await t.db.updateTable("google_connections").set({ lost_at: t.clock.now() }).execute();
+    expect(await may()).toEqual([false, false]);
+    const { google, setup } = (await owner.call(dashboardApi.read)).body;
+    expect([google.connection?.lost, setup.find((step) => step.key === "connect_google")?.done]).toEqual([true, false]);
+  });
+
+  test("activity merges reviews, contacts, unsubscriptions, surprises, replies and syncs, newest first", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    for (const { restaurantId } of [theirs, mine]) {
+      const reply = { reply_text: "Thanks", reply_at: hoursAgo(2), reply_where: "here" as const };
+      await makeReview(t.db, restaurantId, { published_at: hoursAgo(6), author_name: "Jonas", rating: 4, ...reply });
+      const name = { first_name: "Sanna", last_name: "Vellmer" };
+      const client = await makeGuest(t.db, restaurantId, { created_at: hoursAgo(5), ...name });
+      const proof = { text: "Yes", text_version: "1", locale: "en" as const, page: "/review/x" };
+      const nobody = { ip: null, user_agent: null, reason: null, custom_reason: null, email_key: Buffer.alloc(16) };
+      const event = { restaurant_id: restaurantId, client_id: client, ...proof, ...nobody };
+      await t.db
+        .insertInto("consent_events")
+        .values([
+          { ...event, kind: "given" as const, at: hoursAgo(1) },
+          { ...event, kind: "withdrawn" as const, at: hoursAgo(3) },
+        ])
+        .execute();
+      const surprise = {
+        restaurant_id: restaurantId,
+        client_id: client,
+        code: "ABC123",
+        wording: "any_review" as const,
+      };
+      await t.db
+        .insertInto("surprises")
+        .values({ ...surprise, status: "sent", created_at: hoursAgo(5), sent_at: hoursAgo(4) })
+        .execute();
+      await sync(restaurantId, hoursAgo(1), { news: 12 });
+      await sync(restaurantId, hoursAgo(0.5), {});
+    }
+    const { activity } = (await mine.call(dashboardApi.read)).body;
+    expect(activity.map(({ kind, name, rating, count }) => [kind, name, rating, count])).toEqual([
+      ["sync", "", null, 12],
+      ["reply", "Jonas", 4, null],
+      ["unsubscribed", "Sanna Vellmer", null, null],
+      ["surprise", "Sanna Vellmer", null, null],
+      ["contact", "Sanna Vellmer", null, null],
+      ["review", "Jonas", 4, null],
+    ]);
+  });
+});
+
+test("Google's state is the last sync and when one last went through, in the reader's language", async () => {
+  const owner = await signedInOwner(t);
+  await sync(owner.restaurantId, hoursAgo(5), {});
+  await sync(owner.restaurantId, hoursAgo(1), { status: "failed", code: "unavailable" });
+  const german = await owner.call(dashboardApi.read, { headers: { "accept-language": "de" } });
+  expect(german.body.google.synced_at).toBe(hoursAgo(5).toISOString());
+  expect(german.body.google.sync?.status).toBe("failed");
+  expect(german.body.google.sync?.error?.message).not.toMatch(/unavailable|errors:/);
+});
+
+test("setup steps are done when the data says so", async () => {
+  const owner = await signedInOwner(t);
+  await t.db
+    .updateTable("restaurants")
+    .set({
+      phone: "+33389241706",
+      website: "https://marrovia.example",
+      google_place_id: "p1",
+      printed_at: t.clock.now(),
+    })
+    .where("id", "=", owner.restaurantId)
+    .execute();
+  const { setup } = (await owner.call(dashboardApi.read)).body;
+  expect(setup.filter((step) => step.done).map((step) => step.key)).toEqual([
+    "choose_place",
+    "complete_details",
+    "print_material",
+  ]);
+});
+
+test("the cost does not grow with a restaurant's reviews and clients", async () => {
+  const owner = await signedInOwner(t);
+  const { restaurantId } = owner;
+  const seen: CompiledQuery[] = [];
+  const pool = new pg.Pool({ connectionString: t.connectionString, max: 6 });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void seen.push(event.query),
+  });
+  await readDashboard({ ...t.ctx(), db, scope: { kind: "restaurant", restaurantId } });
+  await db.destroy();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.length).toBeLessThanOrEqual(10);
+
+  const fill = async (from: number, to: number): Promise<void> => {
+    const at = sql`${t.clock.now()}::timestamptz - (n % 400) * interval '1 day' - interval '1 hour'`;
+    await sql`
+      INSERT INTO reviews (restaurant_id, place_ref, author_name, rating, text, published_at, search_text, reply_text, reply_at, reply_where, created_at, updated_at)
+      SELECT ${restaurantId}, 'p' || n, 'A' || n, 1 + n % 5, 'Good', ${at}, '', CASE WHEN n % 2 = 0 THEN 'Thanks' END, CASE WHEN n % 2 = 0 THEN ${at} END,
+        CASE WHEN n % 2 = 0 THEN 'google' END, ${at}, ${at} FROM generate_series(${from}::int, ${to}::int) n`.execute(
+      t.db,
+    );
+    await countReviewDays(t.db, restaurantId);
+    await sql`
+      INSERT INTO clients (restaurant_id, email, email_key, first_name, last_name, locale, source, consent, created_at, updated_at)
+      SELECT ${restaurantId}, 'g' || n || '@example.com', decode(md5(n::text), 'hex'), 'G', n::text, 'en', 'keychain', 'withdrawn', ${at}, ${at}
+      FROM generate_series(${from}::int, ${to}::int) n`.execute(t.db);
+    await sql`
+      INSERT INTO surprises (restaurant_id, client_id, code, wording, status, created_at, sent_at)
+      SELECT restaurant_id, id, 'c' || last_name, 'any_review', 'sent', created_at, created_at FROM clients
+      WHERE restaurant_id = ${restaurantId} ON CONFLICT DO NOTHING`.execute(t.db);
+    await sql`
+      INSERT INTO consent_events (restaurant_id, client_id, email_key, kind, text, text_version, locale, page, at)
+      SELECT restaurant_id, id, email_key, 'withdrawn', 'Yes', '1', 'en', '/', created_at FROM clients
+      WHERE restaurant_id = ${restaurantId} AND last_name::int BETWEEN ${from} AND ${to}`.execute(t.db);
+    await sql`VACUUM ANALYZE reviews, review_days, clients, client_days, client_counts, surprises, consent_events`.execute(
+      t.db,
+    );
+  };
+  interface Plan {
+    "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
+  }
+  const pages = async (): Promise<number[]> => {
+    const counts = [];
+    for (const query of seen) {
+      const { rows } = await t.db.executeQuery(
+        CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [
+          ...query.parameters,
+        ]) as CompiledQuery<Plan>,
+      );
+      const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+      counts.push((plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0));
+    }
+    return counts;
+  };
+  const sum = (counts: number[]): number => counts.reduce((all, one) => all + one, 0);
+  await fill(1, 1000);
+  const few = await pages();
+  await fill(1001, 50_000);
+  const many = await pages();
+  expect(sum(many), `${few.join()} pages became ${many.join()}`).toBeLessThanOrEqual(sum(few) * 1.5);
+}, 60_000);

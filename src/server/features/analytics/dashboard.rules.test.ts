@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { type DayCount, growthOf, newestOf, rangesOf, setupOf, statsOf } from "./dashboard.rules.ts";
+
+// A Saturday; in Paris it is already Sunday.
+const NOW = new Date("2026-11-14T23:30:00Z");
+const on = (source: DayCount["source"], day: string, count: number, rating = 0): DayCount => ({
+  source,
+  day,
+  count,
+  stars: count * rating,
+});
+
+describe("the days looked at", () => {
+  test("are whole weeks of Paris, and the same 52 weeks earlier", () => {
+    expect(rangesOf(NOW)).toEqual({
+      present: { from: "2026-08-24", to: "2026-11-15" },
+      lastYear: { from: "2025-08-25", to: "2025-11-16" },
+    });
+  });
+
+  test("begin a new week at midnight in Paris, on both sides of a clock change", () => {
+    expect(rangesOf(new Date("2026-10-25T22:59:59Z")).present.to).toBe("2026-10-25");
+    expect(rangesOf(new Date("2026-10-25T23:00:00Z")).present.to).toBe("2026-11-01");
+    expect(rangesOf(new Date("2026-03-29T21:59:59Z")).present.to).toBe("2026-03-29");
+    expect(rangesOf(new Date("2026-03-29T22:00:00Z")).present.to).toBe("2026-04-05");
+  });
+});
+
+describe("the figures", () => {
+  test("compare the last 30 days with the 30 before, to the day", () => {
+    const counts = [
+      on("reviews", "2026-11-15", 2, 5),
+      on("reviews", "2026-10-17", 1, 2),
+      on("reviews", "2026-10-16", 3, 4),
+      on("reviews", "2026-09-17", 1, 4),
+      on("reviews", "2026-09-16", 9, 1),
+    ];
+    const { new_reviews, average_rating } = statsOf(counts, 0, NOW);
+    expect(new_reviews).toEqual({ value: 3, previous: 4, spark: [1, 0, 0, 0, 0, 0, 0, 0, 0, 2] });
+    expect([average_rating.value, average_rating.previous]).toEqual([4, 4]);
+  });
+
+  test("an average goes on where it was on days without a review", () => {
+    const counts = [
+      on("reviews", "2026-10-01", 2, 3),
+      on("reviews", "2026-11-01", 2, 4),
+      on("reviews", "2026-11-14", 1, 5),
+    ];
+    expect(statsOf(counts, 0, NOW).average_rating).toEqual({
+      value: 4.33,
+      previous: 3,
+      spark: [3, 3, 3, 3, 3, 4, 4, 4, 4, 5],
+    });
+  });
+
+  test("an average of no reviews is not zero", () => {
+    expect(statsOf([], 0, NOW).average_rating).toEqual({ value: null, previous: null, spark: [] });
+    const before = statsOf([on("reviews", "2026-10-01", 1, 5)], 0, NOW).average_rating;
+    expect([before.value, before.previous]).toEqual([null, 5]);
+  });
+
+  test("contacts are all there are, and before that all without those who came since", () => {
+    const counts = [on("contacts", "2026-11-15", 4), on("contacts", "2026-10-17", 1), on("contacts", "2026-10-16", 50)];
+    expect(statsOf(counts, 100, NOW).client_contacts).toEqual({
+      value: 100,
+      previous: 95,
+      spark: [96, 96, 96, 96, 96, 96, 96, 96, 96, 100],
+    });
+  });
+
+  test("taps do not count as reviews", () => {
+    const { keychain_taps, new_reviews } = statsOf([on("taps", "2026-11-15", 7)], 0, NOW);
+    expect([keychain_taps.value, new_reviews.value]).toEqual([7, 0]);
+  });
+});
+
+test("growth puts each week beside the same week of last year", () => {
+  const counts = [
+    on("reviews", "2026-11-09", 3, 5),
+    on("reviews", "2026-11-15", 2, 5),
+    on("reviews", "2025-11-10", 1, 5),
+    on("reviews", "2025-11-16", 1, 5),
+    on("contacts", "2026-08-24", 6),
+    on("taps", "2025-08-31", 8),
+  ];
+  const weeks = growthOf(counts, NOW);
+  expect(weeks).toHaveLength(12);
+  expect(weeks.at(-1)).toEqual({
+    week: "2026-11-09",
+    reviews: { now: 5, last_year: 2 },
+    contacts: { now: 0, last_year: 0 },
+    taps: { now: 0, last_year: 0 },
+  });
+  expect(weeks[0]).toMatchObject({ week: "2026-08-24", contacts: { now: 6 }, taps: { now: 0, last_year: 8 } });
+});
+
+test("the setup list ticks what is true", () => {
+  const nothing = {
+    hasPlace: false,
+    isConnected: false,
+    hasDetails: false,
+    hasPrinted: false,
+    contacts: 0,
+    answered: 0,
+  };
+  expect(setupOf(nothing).filter((step) => step.done)).toEqual([]);
+  expect(
+    setupOf({ ...nothing, hasPlace: true, contacts: 1 })
+      .filter((step) => step.done)
+      .map((step) => step.key),
+  ).toEqual(["choose_place", "first_contact"]);
+});
+
+test("activity is the newest of everything", () => {
+  const entry = (at: string) => ({ kind: "contact" as const, at, name: at, rating: null, count: null });
+  const times = ["2026-11-10T10:00:00.000Z", "2026-11-12T10:00:00.000Z", "2026-11-11T10:00:00.000Z"];
+  expect(newestOf(times.map(entry), 2).map(({ at }) => at)).toEqual([times[1], times[2]]);
+});

@@ -1,0 +1,155 @@
+import type { Activity, DashboardStat, GrowthWeek, SetupStep } from "#shared/analytics/dashboard.contract.ts";
+import { PARIS } from "#shared/domain/paris-time.ts";
+
+/** What one day counted; days without anything have no entry. */
+export interface DayCount {
+  source: "reviews" | "contacts" | "taps";
+  day: string;
+  count: number;
+  /** Sum of the ratings; 0 for anything but reviews. */
+  stars: number;
+}
+
+/** Both ends included, as Paris days. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+const STAT_DAYS = 30;
+const SPARK_PARTS = 10;
+const PART_DAYS = STAT_DAYS / SPARK_PARTS;
+const GROWTH_WEEKS = 12;
+/** 52 whole weeks, so that a Monday is compared with a Monday. */
+const YEAR = { weeks: 52 };
+
+/** The calendar day it is in Paris. */
+const parisDay = (now: Date): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
+
+const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 });
+
+/** The days the dashboard looks at: twelve weeks up to today, and the same weeks a year before. */
+export function rangesOf(now: Date): { present: DayRange; lastYear: DayRange } {
+  const monday = mondayOf(parisDay(now));
+  const first = monday.subtract({ weeks: GROWTH_WEEKS - 1 });
+  const range = (from: Temporal.PlainDate): DayRange => ({
+    from: from.toString(),
+    to: from.add({ days: GROWTH_WEEKS * 7 - 1 }).toString(),
+  });
+  return { present: range(first), lastYear: range(first.subtract(YEAR)) };
+}
+
+interface Counter {
+  /** Of so many days, the last of which lies `ago` days back. */
+  sum(ago: number, days: number): { count: number; stars: number };
+}
+
+function counterOf(counts: readonly DayCount[], source: DayCount["source"], today: Temporal.PlainDate): Counter {
+  const byAge = new Map<number, { count: number; stars: number }>();
+  for (const { source: of, day, count, stars } of counts) {
+    if (of === source) byAge.set(Temporal.PlainDate.from(day).until(today).days, { count, stars });
+  }
+  return {
+    sum(ago, days) {
+      const total = { count: 0, stars: 0 };
+      for (let age = ago; age < ago + days; age += 1) {
+        total.count += byAge.get(age)?.count ?? 0;
+        total.stars += byAge.get(age)?.stars ?? 0;
+      }
+      return total;
+    },
+  };
+}
+
+/** How many days back each tenth of the last 30 days ends, oldest first. */
+const PART_ENDS = Array.from({ length: SPARK_PARTS }, (_, part) => (SPARK_PARTS - 1 - part) * PART_DAYS);
+
+function flowStat(counter: Counter): DashboardStat {
+  return {
+    value: counter.sum(0, STAT_DAYS).count,
+    previous: counter.sum(STAT_DAYS, STAT_DAYS).count,
+    spark: PART_ENDS.map((ago) => counter.sum(ago, PART_DAYS).count),
+  };
+}
+
+/** All there are today; before that, all without those who came since. */
+function stockStat(counter: Counter, total: number): DashboardStat {
+  return {
+    value: total,
+    previous: total - counter.sum(0, STAT_DAYS).count,
+    spark: PART_ENDS.map((ago) => total - counter.sum(0, ago).count),
+  };
+}
+
+const averageOf = ({ count, stars }: { count: number; stars: number }): number | null =>
+  count === 0 ? null : Math.round((stars / count) * 100) / 100;
+
+function averageStat(counter: Counter): DashboardStat {
+  const value = averageOf(counter.sum(0, STAT_DAYS));
+  const previous = averageOf(counter.sum(STAT_DAYS, STAT_DAYS));
+  const parts = PART_ENDS.map((ago) => averageOf(counter.sum(ago, PART_DAYS)));
+  // Days without a review change nobody's average: the line goes on where it was.
+  let known = previous ?? parts.find((part) => part !== null) ?? null;
+  if (value === null || known === null) return { value, previous, spark: [] };
+  const spark = parts.map((part) => (known = part ?? known));
+  return { value, previous, spark: spark.filter((point) => point !== null) };
+}
+
+/** The four figures: the last 30 days against the 30 before. */
+export function statsOf(
+  counts: readonly DayCount[],
+  contacts: number,
+  now: Date,
+): Record<"new_reviews" | "average_rating" | "client_contacts" | "keychain_taps", DashboardStat> {
+  const today = parisDay(now);
+  const reviews = counterOf(counts, "reviews", today);
+  return {
+    new_reviews: flowStat(reviews),
+    average_rating: averageStat(reviews),
+    client_contacts: stockStat(counterOf(counts, "contacts", today), contacts),
+    keychain_taps: flowStat(counterOf(counts, "taps", today)),
+  };
+}
+
+/** Twelve weeks beside the same weeks of last year; the last one is running. */
+export function growthOf(counts: readonly DayCount[], now: Date): GrowthWeek[] {
+  const sums = new Map<string, number>();
+  for (const { source, day, count } of counts) {
+    const key = `${source} ${mondayOf(Temporal.PlainDate.from(day)).toString()}`;
+    sums.set(key, (sums.get(key) ?? 0) + count);
+  }
+  const first = mondayOf(parisDay(now)).subtract({ weeks: GROWTH_WEEKS - 1 });
+  return Array.from({ length: GROWTH_WEEKS }, (_, index) => {
+    const week = first.add({ weeks: index });
+    const series = (source: DayCount["source"]) => ({
+      now: sums.get(`${source} ${week.toString()}`) ?? 0,
+      last_year: sums.get(`${source} ${week.subtract(YEAR).toString()}`) ?? 0,
+    });
+    return { week: week.toString(), reviews: series("reviews"), contacts: series("contacts"), taps: series("taps") };
+  });
+}
+
+/** What the setup list looks at. */
+export interface SetupFacts {
+  hasPlace: boolean;
+  isConnected: boolean;
+  hasDetails: boolean;
+  hasPrinted: boolean;
+  contacts: number;
+  answered: number;
+}
+
+/** The steps in the order an owner takes them. */
+export const setupOf = (facts: SetupFacts): SetupStep[] => [
+  { key: "choose_place", done: facts.hasPlace },
+  { key: "connect_google", done: facts.isConnected },
+  { key: "complete_details", done: facts.hasDetails },
+  { key: "print_material", done: facts.hasPrinted },
+  { key: "first_contact", done: facts.contacts > 0 },
+  { key: "first_reply", done: facts.answered > 0 },
+];
+
+/** The newest of several lists, each newest first or not. */
+export const newestOf = (entries: readonly Activity[], limit: number): Activity[] =>
+  entries.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, limit);
