@@ -137,7 +137,10 @@ async function start(
     await queue.prepare(jobHandlers.map((handler) => handler.kind));
     await seedDefaults(makeJobCtx(platform, "start"));
     if (!config.production && embedded)
-      await seedDemoData(makeJobCtx(platform, "demo"), stripe && { clock: demoClock });
+      await seedDemoData(makeJobCtx(platform, "demo"), {
+        clock: stripe && demoClock,
+        consent: config.googleOauth ? undefined : googleStandin?.consentAs,
+      });
     if (config.role !== "web") await queue.work(jobHandlers, (jobId) => makeJobCtx(platform, jobId));
     ready = true;
   };

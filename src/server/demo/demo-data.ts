@@ -6,6 +6,7 @@ import { seedAccounts } from "#server/features/accounts/accounts.demo.ts";
 import { seedClients } from "#server/features/clients/clients.demo.ts";
 import { demoKeychainId, seedKeychains } from "#server/features/nfc/nfc.demo.ts";
 import { seedRestaurants } from "#server/features/restaurants/restaurants.demo.ts";
+import { type DemoConsent, seedReviews } from "#server/features/reviews/reviews.demo.ts";
 import { seedSessions } from "#server/features/sessions/sessions.demo.ts";
 import { seedStaff } from "#server/features/staff/staff.demo.ts";
 import { seedSubscriptions } from "#server/features/subscriptions/subscriptions.demo.ts";
@@ -22,17 +23,23 @@ export const hasDemoAccounts = async (db: Db): Promise<boolean> => {
 };
 
 /** Fills an empty database; one that holds any account is left alone. All of it or nothing. */
-export async function seedDemoData(ctx: Ctx, payments?: { clock: DemoClock }): Promise<boolean> {
+export async function seedDemoData(
+  ctx: Ctx,
+  outside: { clock?: DemoClock | undefined; consent?: DemoConsent | undefined } = {},
+): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  return inTransaction(ctx, async (tx) => {
+  const isSeeded = await inTransaction(ctx, async (tx) => {
     if (await tx.db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return false;
     await seedAccounts(tx.db, tx.now, passwordHash);
     await seedRestaurants(tx.db, tx.now);
-    await seedSubscriptions(tx, payments?.clock);
+    await seedSubscriptions(tx, outside.clock);
     await seedSessions(tx.db, tx.now);
     await seedKeychains(tx.db, tx.now);
     await seedClients(tx, demoKeychainId);
     await seedStaff(tx.db, tx.now, passwordHash);
     return true;
   });
+  // Over HTTP and page by page, so not in one transaction; a Google that fails leaves a demo without reviews.
+  if (isSeeded) await seedReviews(ctx, outside.consent);
+  return isSeeded;
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
-import { consentAs } from "#server/standins/google/consent.visitor.ts";
 import { pagesTouched, settleTable } from "#server/testing/database-pages.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -140,7 +139,9 @@ describe("a response", () => {
   const connected = async () => {
     const owner = await signedInOwner(t);
     const { url } = (await owner.call(googleApi.startConnection)).body;
-    await owner.call(googleApi.finishConnection, { body: await consentAs(url, "odile@osteria-marrovia.example") });
+    await owner.call(googleApi.finishConnection, {
+      body: await t.google.consentAs(url, "odile@osteria-marrovia.example"),
+    });
     await t.runJobs();
     const [review] = (await list(owner, { reply: "waiting" })).data;
     return { owner, params: { id: review?.id ?? "" } };

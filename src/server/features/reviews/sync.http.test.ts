@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
-import { consentAs } from "#server/standins/google/consent.visitor.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -17,7 +16,7 @@ const choose = (owner: OwnerCaller, google_place_id = place) =>
 const connect = async (owner: OwnerCaller, account = "odile@osteria-marrovia.example") => {
   t.clock.advance({ seconds: 1 });
   const { url } = (await owner.call(googleApi.startConnection)).body;
-  return owner.call(googleApi.finishConnection, { body: await consentAs(url, account) });
+  return owner.call(googleApi.finishConnection, { body: await t.google.consentAs(url, account) });
 };
 const count = async (owner: OwnerCaller) => (await owner.call(reviewsApi.list)).body.meta.total ?? 0;
 const state = async (owner: OwnerCaller) => (await owner.call(googleApi.state)).body;
@@ -133,7 +132,7 @@ describe("with it", () => {
   test("a state of another restaurant, an old one or a made-up one connects nothing", async () => {
     const { mine, theirs } = await twoOwners(t);
     const { url } = (await theirs.call(googleApi.startConnection)).body;
-    const back = await consentAs(url, "odile@osteria-marrovia.example");
+    const back = await t.google.consentAs(url, "odile@osteria-marrovia.example");
     const tries = [back, { ...back, state: "1.x" }, { ...back, state: "" }];
     for (const body of tries)
       expect([400, 422]).toContain((await mine.call(googleApi.finishConnection, { body })).status);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { businessCalls } from "./business.calls.ts";
+import { consentAs } from "./consent.visitor.ts";
 import {
   ApiFault,
   badKey,
@@ -28,6 +29,8 @@ export interface GoogleStandin {
   setFault(fault: Fault | null): void;
   /** A guest writes a review; answers its name in Places. */
   addReview(placeId: string, review: NewReview): Promise<{ name: string }>;
+  /** Says yes on the consent page in a person's place. */
+  consentAs(url: string, account: string): Promise<{ code: string; state: string }>;
   /** The id of a place by its key, such as osteria-marrovia. */
   placeIdOf(key: string): string;
   stop(): Promise<void>;
@@ -82,6 +85,7 @@ export async function startGoogleStandin(options: {
       if (!place) throw new Error(`No such place: ${placeId}`);
       return { name: `places/${place.id}/reviews/${placesReviewId(world.addReview(place, review))}` };
     },
+    consentAs,
     placeIdOf(key) {
       const place = world.places.find((candidate) => candidate.key === key);
       if (!place) throw new Error(`No such place: ${key}`);

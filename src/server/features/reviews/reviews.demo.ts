@@ -1,0 +1,35 @@
+import type { Ctx } from "#server/context.ts";
+import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
+import { saveConnection } from "./google.repo.ts";
+import { runNight } from "./sync.service.ts";
+
+/** Says yes on Google's consent page in the owner's place. */
+export type DemoConsent = (url: string, account: string) => Promise<{ code: string; state: string }>;
+
+/** The first owner's Google profile is connected, the others see what Google shows to everybody. */
+const CONNECTED = { key: "odile", account: "odile@osteria-marrovia.example" };
+
+/** Fetches the demo restaurants' reviews the way every restaurant gets its own. */
+export async function seedReviews(ctx: Ctx, consent: DemoConsent | undefined): Promise<void> {
+  if (consent)
+    await connectDemo(ctx, consent).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, "the demo's Google profile could not be connected"),
+    );
+  for (const owner of DEMO_OWNERS) await runNight(ctx, demoId(`${owner.key} restaurant`));
+}
+
+async function connectDemo(ctx: Ctx, consent: DemoConsent): Promise<void> {
+  const redirectUri = `${ctx.config.publicUrl}/google/callback`;
+  const { code } = await consent(ctx.google.consentUrl({ state: "demo", redirectUri }), CONNECTED.account);
+  const { refreshToken, accountEmail } = await ctx.google.exchangeCode({ code, redirectUri });
+  const [location] = await ctx.google.listLocations(refreshToken);
+  await saveConnection(ctx.db, {
+    restaurant_id: demoId(`${CONNECTED.key} restaurant`),
+    refresh_token: ctx.secrets.seal(refreshToken),
+    account_email: accountEmail,
+    location: location?.name ?? null,
+    location_title: location?.title ?? null,
+    connected_at: ctx.now,
+    lost_at: null,
+  });
+}
