@@ -112,10 +112,13 @@ function textOf(words: ReviewWords, rating: number, random: Random): string | nu
   return lines.join(" ");
 }
 
-/** What the owner answered in the days after, or null: about every second guest got a word. */
+/** Owners who answer nearly everybody; the others answer every second guest. */
+const KEEN = new Set(["osteria-marrovia"]);
+
+/** What the owner answered in the days after, or null. */
 export function composeReply(place: StandinPlace, arrival: Arrival): { text: string; at: number } | null {
   const random = seededRandom(`${place.key} ${arrival.key} reply`);
-  if (!isRestaurant(place) || random.chance(0.5)) return null;
+  if (!isRestaurant(place) || random.chance(KEEN.has(place.key) ? 0.06 : 0.5)) return null;
   const { author, language } = composeReview(place, arrival);
   const words = WORDS[language as Language];
   const name = author.split(" ")[0] ?? author;
