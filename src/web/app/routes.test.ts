@@ -45,6 +45,7 @@ describe("every address of the product, by name, with its meta", () => {
     ["/unsubscribe/abc", "unsubscribe", open],
     ["/dashboard", "dashboard", { ...owner, role: "professional" }],
     ["/restaurant-info", "restaurant-info", owner],
+    ["/google/callback?code=4%2Fx&state=y", "google-callback", owner],
     ["/reviews", "reviews", owner],
     ["/restaurants/7/reviews", "restaurant-reviews", owner],
     ["/clients", "clients", owner],

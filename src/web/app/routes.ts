@@ -183,6 +183,12 @@ export const routeTree = root.addChildren([
       owner("restaurant-info"),
       () => import("#web/pages/owner/restaurant-info/RestaurantInfoPage.tsx"),
     ),
+    page(
+      restaurant,
+      "/google/callback",
+      owner("google-callback"),
+      () => import("#web/pages/owner/google-callback/GoogleCallbackPage.tsx"),
+    ),
     page(restaurant, "/reviews", owner("reviews"), () => import("#web/pages/owner/reviews/ReviewsPage.tsx")),
     page(
       restaurant,

@@ -55,6 +55,7 @@ export const shell = {
     unsubscribe: "Abmelden vom Verteiler",
     dashboard: "Übersicht",
     "restaurant-info": "Mein Restaurant",
+    "google-callback": "Google-Profil",
     reviews: "Bewertungen",
     "restaurant-reviews": "Bewertungen",
     clients: "Kunden",
@@ -99,8 +100,6 @@ export const shell = {
     },
     "restaurant-info": {
       subtitle: "Was Gäste und Google von Ihrem Restaurant sehen.",
-      heading: "Die Angaben zu Ihrem Restaurant",
-      text: "Name, Adresse, Telefon und Website stehen hier, mit Ihrem Google-Profil und dem Bewertungslink zum Teilen.",
     },
     reviews: {
       subtitle: "Was Gäste auf Google über Sie schreiben.",

@@ -28,7 +28,7 @@ export const restaurants = {
     copy_failed: "Copying to the clipboard failed",
     copy_failed_text: "The link is selected: copy it with your keyboard or a long press.",
     open: "Open page",
-    open_label: "Open the review page in a new tab",
+    open_label: "Open page in a new tab: your review page",
     qr_alt: "QR code of your review link",
     qr_text: "For the web, menus and bills.",
     png: "PNG",
@@ -66,7 +66,7 @@ export const restaurants = {
     search: "Find my restaurant",
     change: "Choose another",
     maps: "View on Google Maps",
-    rating: "{{rating}} of 5 stars, {{count}} reviews",
+    rating: "{{rating}} of 5 stars",
     reviews_one: "{{formatted}} review",
     reviews_other: "{{formatted}} reviews",
     no_rating: "No rating yet",
@@ -91,8 +91,6 @@ export const restaurants = {
     replace: {
       title: "Change to “{{name}}”?",
       text: "The reviews of “{{old}}” are removed here, with your drafts, and those of the new place are fetched. Nothing changes on Google.",
-      disconnect_text:
-        "The connection to your Google profile stays; check afterwards that it belongs to the new place.",
       confirm: "Change place",
       cancel: "Keep {{old}}",
     },

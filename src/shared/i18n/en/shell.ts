@@ -55,6 +55,7 @@ export const shell = {
     unsubscribe: "Unsubscribe",
     dashboard: "Dashboard",
     "restaurant-info": "My restaurant",
+    "google-callback": "Google profile",
     reviews: "Reviews",
     "restaurant-reviews": "Reviews",
     clients: "Clients",
@@ -99,8 +100,6 @@ export const shell = {
     },
     "restaurant-info": {
       subtitle: "What guests and Google see of your restaurant.",
-      heading: "Your restaurant’s details",
-      text: "Name, address, phone and website are kept here, with your Google profile and the review link you share.",
     },
     reviews: {
       subtitle: "What guests write about you on Google.",

@@ -12,6 +12,7 @@ const PARENTS: Partial<Record<RouteName, Required<Crumb>>> = {
   "campaign-new": { name: "campaigns", href: paths.campaigns() },
   "campaign-edit": { name: "campaigns", href: paths.campaigns() },
   campaign: { name: "campaigns", href: paths.campaigns() },
+  "google-callback": { name: "restaurant-info", href: paths.restaurantInfo() },
   "restaurant-reviews": { name: "dashboard", href: paths.dashboard() },
   "support-ticket": { name: "support", href: paths.support() },
   "admin-restaurant": { name: "admin-restaurants", href: paths.admin.restaurants() },

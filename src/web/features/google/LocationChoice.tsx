@@ -1,0 +1,87 @@
+import { Button, Loader, Radio } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "#web/lib/toast.tsx";
+import { ErrorCard } from "#web/ui/ErrorCard.tsx";
+import { FormAlert } from "#web/ui/FormAlert.tsx";
+import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import { useErrorText } from "#web/ui/useErrorText.ts";
+import { googleLocationsQuery, useChooseLocation } from "./googleQueries.ts";
+import classes from "./LocationChoice.module.css";
+
+/** The account's restaurants as radio cards; the place chosen before is proposed. */
+export function LocationChoice({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, refetch, isFetching } = useQuery(googleLocationsQuery);
+  const choose = useChooseLocation();
+  const [picked, setPicked] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  if (data === undefined) {
+    if (!error) {
+      return (
+        <div className={classes.waiting} role="status" aria-label={t("ui:loading")}>
+          <Loader />
+        </div>
+      );
+    }
+    return (
+      <ErrorCard
+        bare
+        title={t("restaurants:google.locations.load_failed")}
+        text={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return <FormAlert tone="warn">{t("restaurants:google.locations.none")}</FormAlert>;
+
+  const value = picked ?? data.find((location) => location.is_own_place)?.name;
+  const submit = async (): Promise<void> => {
+    if (choose.isPending) return;
+    if (value === undefined) return setProblem(t("restaurants:google.locations.pick"));
+    setProblem(undefined);
+    try {
+      await choose.mutateAsync(value);
+    } catch (cause) {
+      return setProblem(errorText(cause));
+    }
+    toast.success({ title: t("restaurants:google.locations.chosen"), message: t("restaurants:google.chosen_text") });
+    onDone();
+  };
+  return (
+    <div className={classes.choice}>
+      <p className={classes.text}>{t("restaurants:google.locations.text")}</p>
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      <Radio.Group
+        aria-label={t("restaurants:google.locations.title")}
+        value={value ?? null}
+        onChange={(next) => setPicked(next)}
+      >
+        <div className={classes.cards}>
+          {data.map((location) => (
+            <Radio.Card key={location.name} value={location.name} className={classes.card ?? ""}>
+              <Radio.Indicator />
+              <span className={classes.words}>
+                <span className={classes.name}>{location.title}</span>
+                {location.address !== null && <span className={classes.address}>{location.address}</span>}
+              </span>
+              {location.is_own_place && <StatusBadge tone="fig">{t("restaurants:google.locations.own")}</StatusBadge>}
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={classes.actions}>
+        <Button variant="default" size="md" onClick={onDone}>
+          {t("restaurants:google.locations.cancel")}
+        </Button>
+        <Button size="md" loading={choose.isPending} onClick={() => void submit()}>
+          {t("restaurants:google.locations.choose")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconExternalLink, IconMapPin, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Place } from "#shared/restaurants/places.contract.ts";
+import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
+import type { GooglePlace } from "#shared/reviews/google.contract.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { useConfirm } from "#web/ui/useConfirm.tsx";
+import { PlaceDialog } from "./PlaceDialog.tsx";
+import { RatingLine } from "./RatingLine.tsx";
+import { useChoosePlace } from "./googleQueries.ts";
+import classes from "./PlacePart.module.css";
+
+interface PlacePartProps {
+  place: GooglePlace | null;
+  restaurant: Pick<Restaurant, "name" | "city" | "country">;
+}
+
+/** The place that was chosen, or the way to choose one. Another one is only taken after a question. */
+export function PlacePart({ place, restaurant }: PlacePartProps) {
+  const { t } = useTranslation();
+  const [searching, setSearching] = useState(false);
+  const choose = useChoosePlace();
+  const { confirm, dialog } = useConfirm();
+
+  const take = async (placeId: string): Promise<void> => {
+    await choose.mutateAsync(placeId);
+    setSearching(false);
+    toast.success({ title: t("restaurants:google.chosen"), message: t("restaurants:google.chosen_text") });
+  };
+  const handleChoose = async (next: Place): Promise<void> => {
+    if (place === null) return take(next.place_id);
+    setSearching(false);
+    confirm({
+      title: t("restaurants:google.replace.title", { name: next.name }),
+      text: t("restaurants:google.replace.text", { old: place.name }),
+      confirmLabel: t("restaurants:google.replace.confirm"),
+      cancelLabel: t("restaurants:google.replace.cancel", { old: place.name }),
+      onConfirm: () => take(next.place_id),
+    });
+  };
+
+  return (
+    <>
+      <div className={classes.place}>
+        <span className={classes.icon} aria-hidden="true">
+          <IconMapPin size={20} stroke={1.6} />
+        </span>
+        <div className={classes.words}>
+          {place === null ? (
+            <>
+              <span className={classes.name}>{t("restaurants:google.none_title")}</span>
+              <span className={classes.address}>{t("restaurants:google.none_text")}</span>
+            </>
+          ) : (
+            <>
+              <span className={classes.name}>{place.name}</span>
+              <span className={classes.address}>{place.address}</span>
+              <RatingLine rating={place.rating} count={place.review_count} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant={place === null ? "light" : "default"}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => setSearching(true)}
+        >
+          {place === null ? t("restaurants:google.search") : t("restaurants:google.change")}
+        </Button>
+        {place !== null && (
+          <Anchor href={place.maps_url} target="_blank" rel="noopener" className={classes.maps ?? ""}>
+            {t("restaurants:google.maps")}
+            <IconExternalLink size={15} stroke={1.6} aria-hidden="true" />
+          </Anchor>
+        )}
+      </div>
+      <PlaceDialog
+        opened={searching}
+        onClose={() => setSearching(false)}
+        restaurant={restaurant}
+        currentId={place?.place_id}
+        onChoose={handleChoose}
+      />
+      {dialog}
+    </>
+  );
+}

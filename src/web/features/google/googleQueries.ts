@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { googleApi, type GoogleState, type GoogleSync } from "#shared/reviews/google.contract.ts";
+import { api } from "#web/lib/api.ts";
+
+export const googleKeys = {
+  all: ["google"] as const,
+  state: ["google", "state"] as const,
+  sync: ["google", "sync"] as const,
+  locations: ["google", "locations"] as const,
+};
+
+const POLL_MS = 3000;
+
+export const isSyncing = (sync: GoogleSync | null | undefined): boolean =>
+  sync?.status === "queued" || sync?.status === "running";
+
+/** Place, connection and last sync; asked again while a sync runs. */
+export const googleStateQuery = queryOptions({
+  queryKey: googleKeys.state,
+  queryFn: ({ signal }) => api(googleApi.state, { signal }),
+  refetchInterval: ({ state }) => (isSyncing(state.data?.sync) ? POLL_MS : false),
+});
+
+/** The restaurants of the connected account. Google is asked, so never longer old than the dialog is open. */
+export const googleLocationsQuery = queryOptions({
+  queryKey: googleKeys.locations,
+  queryFn: async ({ signal }) => (await api(googleApi.locations, { signal })).data,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Sends what answers with the new state. Reviews and figures elsewhere hang on it, so everything else is asked anew. */
+function useStateChange<V>(send: (value: V) => Promise<GoogleState>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (state) => {
+      await queryClient.cancelQueries({ queryKey: googleKeys.state });
+      queryClient.setQueryData(googleKeys.state, state);
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== googleKeys.all[0] });
+    },
+  });
+}
+
+export const useChoosePlace = () =>
+  useStateChange((google_place_id: string) => api(googleApi.choosePlace, { body: { google_place_id } }));
+
+export const useFinishConnection = () =>
+  useStateChange((body: { code: string; state: string }) => api(googleApi.finishConnection, { body }));
+
+export const useChooseLocation = () =>
+  useStateChange((location: string) => api(googleApi.chooseLocation, { body: { location } }));
+
+export const useDisconnect = () => useStateChange<void>(() => api(googleApi.disconnect));

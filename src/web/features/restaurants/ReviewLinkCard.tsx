@@ -1,0 +1,90 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconCheck, IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { restaurantsApi, type Restaurant } from "#shared/restaurants/restaurants.contract.ts";
+import { copyText } from "#web/lib/clipboard.ts";
+import { download } from "#web/lib/download.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { Section } from "#web/ui/Section.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
+import { QrPreview } from "./QrPreview.tsx";
+import classes from "./ReviewLinkCard.module.css";
+
+const COPIED_MS = 2000;
+
+/** The link guests open, to pass on as text or as a code. */
+export function ReviewLinkCard({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useTranslation();
+  const link = restaurant.review_link;
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const handleCopy = async (): Promise<void> => {
+    try {
+      await copyText(link);
+      setCopied(true);
+      toast.success({ title: t("restaurants:link.copied"), brief: true, id: "link-copied" });
+    } catch {
+      field.current?.select();
+      toast.error({ title: t("restaurants:link.copy_failed"), message: t("restaurants:link.copy_failed_text") });
+    }
+  };
+  const CopyIcon = copied ? IconCheck : IconCopy;
+
+  return (
+    <Section title={t("restaurants:link.title")} subtitle={t("restaurants:link.text")}>
+      <div className={classes.link}>
+        <TextField
+          ref={field}
+          className={classes.field ?? ""}
+          aria-label={t("restaurants:link.label")}
+          aria-required={false}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="light"
+          leftSection={<CopyIcon size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void handleCopy()}
+        >
+          {t("restaurants:link.copy")}
+        </Button>
+      </div>
+      <div className={classes.code}>
+        <QrPreview text={link} />
+        <div className={classes.side}>
+          <p className={classes.text}>{t("restaurants:link.qr_text")}</p>
+          <div className={classes.files}>
+            <DownloadButton
+              label={t("restaurants:link.png_label")}
+              fetchFile={() => download(restaurantsApi.qrPng, { query: { size: 1024 } })}
+            >
+              {t("restaurants:link.png")}
+            </DownloadButton>
+            <DownloadButton label={t("restaurants:link.svg_label")} fetchFile={() => download(restaurantsApi.qrSvg)}>
+              {t("restaurants:link.svg")}
+            </DownloadButton>
+          </div>
+          <Anchor
+            href={link}
+            target="_blank"
+            rel="noopener"
+            className={classes.open ?? ""}
+            aria-label={t("restaurants:link.open_label")}
+          >
+            {t("restaurants:link.open")}
+            <IconExternalLink size={15} stroke={1.6} aria-hidden="true" />
+          </Anchor>
+        </div>
+      </div>
+    </Section>
+  );
+}
