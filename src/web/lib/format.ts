@@ -13,6 +13,8 @@ type When = Date | string | number;
 
 export interface Format {
   date(at: When): string;
+  /** Without the year while it is this one. */
+  shortDate(at: When, now?: Date): string;
   dateTime(at: When): string;
   time(at: When): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -25,6 +27,8 @@ export function makeFormat(locale: Locale, timeZone?: string): Format {
   const intl = INTL_LOCALE[locale];
   const zone = timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {};
   const date = new Intl.DateTimeFormat(intl, { day: "numeric", month: "short", year: "numeric", ...zone });
+  const short = new Intl.DateTimeFormat(intl, { day: "numeric", month: "short", ...zone });
+  const year = new Intl.DateTimeFormat(intl, { year: "numeric", ...zone });
   const time = new Intl.DateTimeFormat(intl, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
   const formatTime = (at: Date): string => (locale === "de" ? `${time.format(at)} Uhr` : time.format(at));
   const guarded =
@@ -35,6 +39,8 @@ export function makeFormat(locale: Locale, timeZone?: string): Format {
     };
   return {
     date: guarded((at) => date.format(at)),
+    shortDate: (when, now = new Date()) =>
+      guarded((at) => (year.format(at) === year.format(now) ? short : date).format(at))(when),
     time: guarded(formatTime),
     dateTime: guarded((at) => `${date.format(at)}, ${formatTime(at)}`),
     number: (value, options) => new Intl.NumberFormat(intl, options).format(value),

@@ -1,13 +1,36 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { SyncButton } from "#web/features/google/SyncButton.tsx";
+import type { ChangeSearch } from "#web/features/reviews/ReviewFilters.tsx";
+import { ReviewsScreen } from "#web/features/reviews/ReviewsScreen.tsx";
+import { readReviewSearch, reviewParamsOf } from "#web/features/reviews/reviewSearch.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 
+/** The address holds every filter, so that it can be shared and the back button undoes one step. */
 export function ReviewsPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const search = useMemo(() => readReviewSearch(raw), [raw]);
+
+  const handleChange: ChangeSearch = (changes, { replace = false } = {}) =>
+    void navigate({
+      to: ".",
+      search: reviewParamsOf({ ...search, ...changes }),
+      replace,
+      // The list changes under the reader's eyes; the page stays where it is.
+      resetScroll: false,
+    });
+
   return (
     <>
-      <PageHeader title={t("shell:titles.reviews")} subtitle={t("shell:screens.reviews.subtitle")} />
-      <EmptyState drawing="plate" title={t("shell:screens.reviews.heading")} text={t("shell:screens.reviews.text")} />
+      <PageHeader
+        title={t("shell:titles.reviews")}
+        subtitle={t("shell:screens.reviews.subtitle")}
+        actions={<SyncButton />}
+      />
+      <ReviewsScreen search={search} onChange={handleChange} />
     </>
   );
 }

@@ -1,0 +1,72 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { SyncState } from "#shared/reviews/google.contract.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
+import classes from "./SyncButton.module.css";
+import { useGoogleSync, type GoogleSyncState, type SyncProblem } from "./useGoogleSync.ts";
+import { useMinute } from "./useMinute.ts";
+
+/** Starts a sync with Google, and says how far it is or when the last one was. */
+export function SyncButton({ initial }: { initial?: SyncState }) {
+  const { t } = useTranslation();
+  const state = useGoogleSync(initial ? { initial } : {});
+  const words = useSyncWords(state);
+  return (
+    <div className={classes.sync}>
+      <div className={classes.words}>
+        <span className={classes.status} role="status" aria-live="polite">
+          {words}
+        </span>
+        {state.problem && <Problem problem={state.problem} />}
+      </div>
+      <Button
+        variant="default"
+        className={classes.button ?? ""}
+        leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden="true" />}
+        loading={state.isRunning}
+        onClick={state.start}
+      >
+        {t("reviews:sync.now")}
+      </Button>
+    </div>
+  );
+}
+
+function useSyncWords({ sync, syncedAt, isKnown, isRunning, problem }: GoogleSyncState): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useMinute();
+  if (isRunning) {
+    if (sync?.status !== "running") return t("reviews:sync.queued");
+    const read = sync.reviews_read;
+    return sync.reviews_total === null
+      ? t("reviews:sync.read", { count: read, n: format.number(read) })
+      : t("reviews:sync.progress", { read: format.number(read), total: format.number(sync.reviews_total) });
+  }
+  if (!isKnown || problem) return "";
+  if (syncedAt === null) return t("reviews:sync.never");
+  // The server's clock may be a little ahead of this one.
+  const isJustNow = now.getTime() - Date.parse(syncedAt) < 60_000;
+  return isJustNow ? t("reviews:sync.synced_now") : t("reviews:sync.synced", { ago: format.relative(syncedAt, now) });
+}
+
+function Problem({ problem: { message, code } }: { problem: SyncProblem }) {
+  const { t } = useTranslation();
+  const isPlace = code === "google_place_missing" || code === "google_not_found";
+  return (
+    <span className={classes.problem} role="alert">
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
+      <span>
+        {message}{" "}
+        {(isPlace || code === "google_not_connected") && (
+          <Anchor component={AppLink} href={paths.restaurantInfo()} className={classes.link ?? ""}>
+            {isPlace ? t("reviews:sync.choose_place") : t("reviews:sync.connect")}
+          </Anchor>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { googleApi, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { makeFormat } from "#web/lib/format.ts";
+import { currentLocale, i18n } from "#web/lib/i18n.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { useErrorText } from "#web/ui/useErrorText.ts";
+import { googleKeys } from "./googleQueries.ts";
+
+const POLL_MS = 1000;
+
+export interface SyncProblem {
+  message: string;
+  /** An error code of ours, when the server gave one. */
+  code: string | undefined;
+}
+
+export interface GoogleSyncState {
+  sync: GoogleSync | null;
+  syncedAt: string | null;
+  /** False until the server has said how things stand. */
+  isKnown: boolean;
+  isRunning: boolean;
+  problem: SyncProblem | undefined;
+  start: () => void;
+}
+
+const isActive = (sync: GoogleSync | null | undefined): boolean =>
+  sync?.status === "queued" || sync?.status === "running";
+
+/** The sync that runs or ran last; asks every second while one runs and the tab is on screen. */
+export function useGoogleSync({ initial }: { initial?: SyncState } = {}): GoogleSyncState {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { data } = useQuery({
+    queryKey: googleKeys.sync,
+    queryFn: ({ signal }) => api(googleApi.syncState, { signal }),
+    ...(initial ? { initialData: initial } : {}),
+    refetchInterval: ({ state }) => (isActive(state.data?.sync) ? POLL_MS : false),
+    refetchIntervalInBackground: false,
+  });
+  const sync = data?.sync ?? null;
+  /** The one whose end is worth telling: seen running, or started here. */
+  const watched = useRef<string | undefined>(undefined);
+
+  const starting = useMutation({
+    mutationFn: () => api(googleApi.startSync),
+    onSuccess: (state) => {
+      watched.current = state.sync?.id;
+      client.setQueryData(googleKeys.sync, state);
+    },
+  });
+
+  useEffect(() => {
+    if (sync === null) return;
+    if (isActive(sync)) {
+      watched.current = sync.id;
+    } else if (watched.current === sync.id) {
+      watched.current = undefined;
+      announceEnd(client, sync);
+    }
+  }, [client, sync]);
+
+  const isRunning = starting.isPending || isActive(sync);
+  return {
+    sync,
+    syncedAt: data?.synced_at ?? null,
+    isKnown: data !== undefined,
+    isRunning,
+    problem: isRunning ? undefined : problemOf(starting.error, errorText, sync),
+    start: () => {
+      if (!isRunning) starting.mutate();
+    },
+  };
+}
+
+function problemOf(
+  error: unknown,
+  errorText: (error: unknown) => string,
+  sync: GoogleSync | null,
+): SyncProblem | undefined {
+  if (error) return { message: errorText(error), code: error instanceof ApiError ? error.code : undefined };
+  return sync?.status === "failed" && sync.error ? sync.error : undefined;
+}
+
+/** New reviews change the lists and the dashboard; a night's sync without news is nobody's business. */
+function announceEnd(client: QueryClient, sync: GoogleSync): void {
+  for (const queryKey of [["reviews"], ["dashboard"], googleKeys.state]) void client.invalidateQueries({ queryKey });
+  const id = `google-sync-${sync.id}`;
+  if (sync.status === "failed") {
+    toast.error({ id, title: i18n.t("reviews:sync.failed"), message: sync.error?.message });
+    return;
+  }
+  const count = sync.reviews_new;
+  if (count > 0)
+    toast.success({
+      id,
+      title: i18n.t("reviews:sync.done_new", { count, n: makeFormat(currentLocale()).number(count) }),
+    });
+  else if (sync.reason !== "night") toast.success({ id, title: i18n.t("reviews:sync.done_none"), brief: true });
+}

@@ -1,0 +1,91 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/format.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorCard } from "#web/ui/ErrorCard.tsx";
+import { Section } from "#web/ui/Section.tsx";
+import { useErrorText } from "#web/ui/useErrorText.ts";
+import { FiveOnly } from "./FiveOnly.tsx";
+import type { ChangeSearch } from "./ReviewFilters.tsx";
+import { ReviewListHead } from "./ReviewListHead.tsx";
+import { ReviewRow } from "./ReviewRow.tsx";
+import { ReviewRowsSkeleton } from "./ReviewRowsSkeleton.tsx";
+import { reviewListQuery } from "./reviewQueries.ts";
+import { clearedFilters, reviewQueryOf, type ReviewSearch } from "./reviewSearch.ts";
+import classes from "./ReviewList.module.css";
+
+interface ReviewListProps {
+  search: ReviewSearch;
+  onChange: ChangeSearch;
+  onOpen: (id: string) => void;
+}
+
+/** The reviews that match, twenty at a time. While another filter loads, the present rows stay, paler. */
+export function ReviewList({ search, onChange, onOpen }: ReviewListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const list = useInfiniteQuery({ ...reviewListQuery(reviewQueryOf(search)), placeholderData: keepPreviousData });
+  const rows = list.data?.pages.flatMap((page) => page.data);
+  const total = list.isPlaceholderData ? undefined : list.data?.pages[0]?.meta.total;
+
+  return (
+    <Section flush>
+      <h2 className={classes.hidden}>{t("reviews:list.label")}</h2>
+      <ReviewListHead total={total} search={search} onChange={onChange} />
+      {rows === undefined && !list.isError && <ReviewRowsSkeleton />}
+      {rows === undefined && list.isError && (
+        <ErrorCard
+          bare
+          title={t("reviews:list.load_failed")}
+          text={errorText(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          small
+          bare
+          drawing="plate"
+          title={t("reviews:empty.filtered_title")}
+          text={t("reviews:empty.filtered_text")}
+          secondary={
+            <Button variant="default" onClick={() => onChange(clearedFilters(search))}>
+              {t("reviews:empty.clear")}
+            </Button>
+          }
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <ul
+          className={classes.rows}
+          aria-busy={list.isPlaceholderData}
+          data-stale={list.isPlaceholderData || undefined}
+        >
+          {rows.map((review) => (
+            <ReviewRow key={review.id} review={review} isOpen={review.id === search.review} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && rows !== undefined && (
+        <div className={classes.foot}>
+          {list.isFetchNextPageError && (
+            <p className={classes.failure} role="alert">
+              {t("reviews:list.more_failed")} {errorText(list.error)}
+            </p>
+          )}
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? t("ui:retry") : t("reviews:list.load_more")}
+          </Button>
+        </div>
+      )}
+      {rows !== undefined && !list.hasNextPage && <FiveOnly />}
+      <VisuallyHidden role="status">
+        {(list.data?.pages.length ?? 0) > 1 &&
+          t("reviews:list.loaded", { count: rows?.length ?? 0, n: format.number(rows?.length ?? 0) })}
+      </VisuallyHidden>
+    </Section>
+  );
+}

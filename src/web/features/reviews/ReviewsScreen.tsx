@@ -1,0 +1,75 @@
+import { Button, Collapse } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsPhone } from "#web/ui/useIsPhone.ts";
+import { RatingCard } from "./RatingCard.tsx";
+import { ReplyPane } from "./ReplyPane.tsx";
+import { ReviewFilters, type ChangeSearch } from "./ReviewFilters.tsx";
+import { ReviewList } from "./ReviewList.tsx";
+import { ReviewsEmpty } from "./ReviewsEmpty.tsx";
+import { reviewSummaryQuery } from "./reviewQueries.ts";
+import { clearedFilters, countFilters, toggledRating, type ReviewSearch } from "./reviewSearch.ts";
+import { useGoogleState } from "./useGoogleState.ts";
+import { useReplies } from "./useReplies.ts";
+import classes from "./ReviewsScreen.module.css";
+
+interface ReviewsScreenProps {
+  search: ReviewSearch;
+  onChange: ChangeSearch;
+}
+
+/** Rating and filters, the list, and the reply to the chosen review. */
+export function ReviewsScreen({ search, onChange }: ReviewsScreenProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const replies = useReplies();
+  const google = useGoogleState();
+  const { data: summary } = useQuery(reviewSummaryQuery);
+  const [asked, setAsked] = useState<string>();
+  const [showsFilters, setShowsFilters] = useState(false);
+  if (summary?.count === 0 && google) return <ReviewsEmpty google={google} />;
+
+  const open = (review: string): void => {
+    setAsked(review);
+    // On a phone the back button closes the sheet.
+    onChange({ review }, { replace: search.review !== undefined });
+  };
+  const filters = <ReviewFilters search={search} onChange={onChange} />;
+  const active = countFilters(search) - (search.ratings.length > 0 ? 1 : 0);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.left}>
+        <RatingCard
+          ratings={search.ratings}
+          onToggle={(rating) => onChange({ ratings: toggledRating(search.ratings, rating) })}
+        />
+        {isPhone ? (
+          <>
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}
+              aria-expanded={showsFilters}
+              onClick={() => setShowsFilters(!showsFilters)}
+            >
+              {active === 0 ? t("reviews:filters.show") : t("reviews:filters.show_active", { n: active })}
+            </Button>
+            <Collapse expanded={showsFilters}>{filters}</Collapse>
+          </>
+        ) : (
+          filters
+        )}
+      </div>
+      <ReviewList search={search} onChange={onChange} onOpen={open} />
+      <ReplyPane
+        id={search.review}
+        replies={replies}
+        takesFocus={asked === search.review}
+        onClose={() => onChange({ review: undefined }, { replace: true })}
+        onShowWaiting={() => onChange({ ...clearedFilters(search), reply: "waiting" })}
+      />
+    </div>
+  );
+}

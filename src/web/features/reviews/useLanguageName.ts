@@ -1,0 +1,19 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLocale } from "#web/lib/i18n.ts";
+
+/** "de" as "German" or "Deutsch"; a code nobody knows stays a code. */
+export function useLanguageName(): (code: string) => string {
+  useTranslation();
+  const locale = currentLocale();
+  return useCallback(
+    (code) => {
+      try {
+        return new Intl.DisplayNames([locale], { type: "language" }).of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
+    [locale],
+  );
+}
