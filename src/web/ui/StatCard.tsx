@@ -1,5 +1,6 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
+import { Bone } from "./Bone.tsx";
 import { Sparkline, type ChartColor } from "./Sparkline.tsx";
 import classes from "./StatCard.module.css";
 
@@ -11,13 +12,19 @@ export interface StatDelta {
   good?: boolean;
   /** What it is compared with: "vs October". */
   note?: string;
+  /** The same at length, for whoever points at it. */
+  hint?: string;
 }
 
 interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
-  delta?: StatDelta;
-  spark?: { values: readonly number[]; color?: ChartColor };
+  delta?: StatDelta | undefined;
+  /** Stands where the change would be while there is none to tell. */
+  caption?: ReactNode;
+  /** The figure is on its way; its space is held. */
+  loading?: boolean;
+  spark?: { values: readonly number[]; color?: ChartColor } | undefined;
 }
 
 const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight, flat: IconArrowRight } as const;
@@ -28,7 +35,7 @@ function tone({ direction, good = direction === "up" }: StatDelta): "good" | "ba
 }
 
 /** One figure. Stands in a StatRow, which draws the card and the hairlines. */
-export function StatCard({ label, value, delta, spark }: StatCardProps) {
+export function StatCard({ label, value, delta, caption, spark, loading = false }: StatCardProps) {
   const labelId = useId();
   const Arrow = delta && ARROWS[delta.direction];
   return (
@@ -37,9 +44,19 @@ export function StatCard({ label, value, delta, spark }: StatCardProps) {
         <div id={labelId} className={classes.label}>
           {label}
         </div>
-        <div className={classes.figure}>{value}</div>
+        <div className={classes.figure}>{loading ? <Bone width={68} height={28} /> : value}</div>
+        {loading && (
+          <div className={classes.delta}>
+            <Bone width={92} height={11} />
+          </div>
+        )}
+        {!loading && !delta && caption !== undefined && (
+          <div className={classes.delta}>
+            <span className={classes.caption}>{caption}</span>
+          </div>
+        )}
         {delta && Arrow && (
-          <div className={classes.delta} title={delta.note}>
+          <div className={classes.delta} title={delta.hint ?? delta.note}>
             <span className={classes.change} data-tone={tone(delta)}>
               <Arrow size={14} stroke={2} aria-hidden="true" />
               {delta.text}

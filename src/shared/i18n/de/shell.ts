@@ -93,11 +93,6 @@ export const shell = {
     "admin-settings": "Einstellungen",
   },
   screens: {
-    dashboard: {
-      subtitle: "Ihr Restaurant auf einen Blick.",
-      heading: "Noch nichts zu zählen",
-      text: "Hier zählen wir neue Bewertungen, Kontakte und Anhänger-Scans, daneben Ihre letzten Bewertungen und Gäste.",
-    },
     "restaurant-info": {
       subtitle: "Was Gäste und Google von Ihrem Restaurant sehen.",
     },

@@ -93,11 +93,6 @@ export const shell = {
     "admin-settings": "Settings",
   },
   screens: {
-    dashboard: {
-      subtitle: "Your restaurant at a glance.",
-      heading: "Nothing to count yet",
-      text: "New reviews, client contacts and keychain taps are counted here, beside your latest reviews and guests.",
-    },
     "restaurant-info": {
       subtitle: "What guests and Google see of your restaurant.",
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
+import { useWaitingReplies } from "#web/features/dashboard/useWaitingReplies.ts";
 import { useSubscriptionMonitor } from "#web/features/subscriptions/useSubscriptionMonitor.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useOwnerUser } from "#web/lib/useSession.ts";
@@ -16,6 +17,7 @@ export function RestaurantLayout() {
   const user = useOwnerUser();
   const current = useRouteMeta()?.name;
   const logout = useLogout("owner");
+  const waiting = useWaitingReplies();
   useSubscriptionMonitor();
   useOtherTabs("token", paths.login());
 
@@ -27,6 +29,11 @@ export function RestaurantLayout() {
       menuLabel={t("shell:nav.owner")}
       items={OWNER_MENU}
       settings={OWNER_SETTINGS}
+      badges={
+        waiting > 0
+          ? { reviews: { count: waiting, label: t("dashboard:menu_waiting", { count: waiting }) } }
+          : undefined
+      }
       current={current}
       user={{
         name: user?.name ?? "",

@@ -7,11 +7,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguageMenu } from "#web/ui/LanguageMenu.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { TOP_BAR_SLOT } from "#web/ui/TopBarSlot.tsx";
 import { ThemeToggle } from "#web/ui/ThemeToggle.tsx";
 import { useIsPhone } from "#web/ui/useIsPhone.ts";
 import type { RouteName } from "#web/app/routeMeta.ts";
 import { Breadcrumb } from "./Breadcrumb.tsx";
-import type { MenuItem } from "./menus.ts";
+import type { MenuBadges, MenuItem } from "./menus.ts";
 import classes from "./Shell.module.css";
 import { Side } from "./Side.tsx";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
@@ -25,6 +26,7 @@ export interface ShellProps {
   menuLabel: string;
   items: readonly MenuItem[];
   settings?: MenuItem | undefined;
+  badges?: MenuBadges | undefined;
   current: RouteName | undefined;
   user: { name: string; role: string; email: string; profileHref?: string; onLogout: () => void };
   /** Below the brand; drawn smaller when the side is collapsed. */
@@ -77,6 +79,7 @@ export function Shell(props: ShellProps) {
           <header className={classes.top}>
             {current === undefined ? <span /> : <Breadcrumb home={home} current={current} />}
             <div className={classes.tools}>
+              <div id={TOP_BAR_SLOT} className={classes.slot} />
               <LanguageMenu />
               <ThemeToggle />
               {bell}

@@ -12,7 +12,7 @@ import { UserMenu } from "./UserMenu.tsx";
 
 interface SideProps extends Pick<
   ShellProps,
-  "tone" | "home" | "menuLabel" | "items" | "settings" | "current" | "user"
+  "tone" | "home" | "menuLabel" | "items" | "settings" | "current" | "user" | "badges"
 > {
   card?: ReactNode;
   collapsed?: boolean;
@@ -33,6 +33,7 @@ export function Side({
   settings,
   current,
   user,
+  badges,
   card,
   collapsed = false,
   onToggle,
@@ -66,7 +67,7 @@ export function Side({
       </div>
       {card}
       <nav aria-label={menuLabel} className={classes.menu}>
-        <SideList items={items} current={current} collapsed={collapsed} onChoose={onClose} />
+        <SideList items={items} current={current} collapsed={collapsed} badges={badges} onChoose={onClose} />
         {settings && (
           <div className={classes.footer}>
             <SideList items={[settings]} current={current} collapsed={collapsed} onChoose={onClose} />

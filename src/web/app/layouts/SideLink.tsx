@@ -1,6 +1,7 @@
-import { Tooltip } from "@mantine/core";
+import { Tooltip, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AppLink } from "#web/ui/AppLink.tsx";
+import type { MenuBadge } from "./menus.ts";
 import classes from "./SideList.module.css";
 
 interface SideLinkProps {
@@ -9,10 +10,12 @@ interface SideLinkProps {
   icon: ReactNode;
   collapsed: boolean;
   current: "page" | "true" | undefined;
+  /** How many wait behind it, and what for. */
+  badge?: MenuBadge | undefined;
   onChoose?: (() => void) | undefined;
 }
 
-export function SideLink({ href, label, icon, collapsed, current, onChoose }: SideLinkProps) {
+export function SideLink({ href, label, icon, collapsed, current, badge, onChoose }: SideLinkProps) {
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <AppLink
@@ -24,6 +27,14 @@ export function SideLink({ href, label, icon, collapsed, current, onChoose }: Si
       >
         <span className={classes.icon}>{icon}</span>
         <span className={classes.label}>{label}</span>
+        {badge && (
+          <>
+            <span className={classes.badge} aria-hidden="true">
+              {badge.count > 99 ? "99+" : badge.count}
+            </span>
+            <VisuallyHidden>{badge.label}</VisuallyHidden>
+          </>
+        )}
       </AppLink>
     </Tooltip>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RouteName } from "#web/app/routeMeta.ts";
-import type { MenuItem } from "./menus.ts";
+import type { MenuBadges, MenuItem } from "./menus.ts";
 import { SideLink } from "./SideLink.tsx";
 import classes from "./SideList.module.css";
 import { trailOf } from "./trail.ts";
@@ -9,12 +9,13 @@ interface SideListProps {
   items: readonly MenuItem[];
   current: RouteName | undefined;
   collapsed?: boolean;
+  badges?: MenuBadges | undefined;
   /** Also called for the page on screen, which changes nothing else. */
   onChoose?: (() => void) | undefined;
 }
 
 /** One list of the side menu; the entry of the page on screen, or of the page above it, is marked. */
-export function SideList({ items, current, collapsed = false, onChoose }: SideListProps) {
+export function SideList({ items, current, collapsed = false, badges, onChoose }: SideListProps) {
   const { t } = useTranslation();
   const trail = current === undefined ? [] : trailOf(current).map(({ name }) => name);
   return (
@@ -27,6 +28,7 @@ export function SideList({ items, current, collapsed = false, onChoose }: SideLi
             icon={<Icon size={18} stroke={1.6} aria-hidden="true" />}
             collapsed={collapsed}
             onChoose={onChoose}
+            badge={badges?.[name]}
             current={name === current ? "page" : trail.includes(name) ? "true" : undefined}
           />
         </li>

@@ -26,6 +26,13 @@ export interface MenuItem {
   permission?: Permission;
 }
 
+/** How many things wait behind an entry, and what for. */
+export interface MenuBadge {
+  count: number;
+  label: string;
+}
+export type MenuBadges = Partial<Record<RouteName, MenuBadge>>;
+
 export const OWNER_MENU: readonly MenuItem[] = [
   { name: "dashboard", href: paths.dashboard(), Icon: IconLayoutDashboard },
   { name: "restaurant-info", href: paths.restaurantInfo(), Icon: IconToolsKitchen2 },

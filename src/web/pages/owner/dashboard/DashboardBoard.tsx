@@ -1,0 +1,73 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Dashboard } from "#shared/analytics/dashboard.contract.ts";
+import { ActivityCard } from "#web/features/dashboard/ActivityCard.tsx";
+import { DashboardStats } from "#web/features/dashboard/DashboardStats.tsx";
+import { GrowthCard } from "#web/features/dashboard/GrowthCard.tsx";
+import { loadGrowthChart } from "#web/features/dashboard/growthChartLoader.ts";
+import { RecentClients } from "#web/features/dashboard/RecentClients.tsx";
+import { RecentReviews } from "#web/features/dashboard/RecentReviews.tsx";
+import { RowsSkeleton } from "#web/features/dashboard/RowsSkeleton.tsx";
+import { SetupCard } from "#web/features/dashboard/SetupCard.tsx";
+import { useDelayed } from "#web/ui/useDelayed.ts";
+import classes from "./DashboardBoard.module.css";
+
+interface DashboardBoardProps {
+  /** Undefined while it is on its way: every card stands in its place already. */
+  dashboard: Dashboard | undefined;
+  code: ReactNode;
+}
+
+/** The cards: two columns and a rail where there is room, one column in the order of use on a phone. */
+export function DashboardBoard({ dashboard, code }: DashboardBoardProps) {
+  const { t } = useTranslation();
+  const showBones = useDelayed(dashboard === undefined);
+  // Side by side with the figures instead of after them; if it fails, the card itself says so.
+  useEffect(() => void loadGrowthChart().catch(() => undefined), []);
+  return (
+    <div className={classes.board} data-bones={dashboard !== undefined || showBones || undefined}>
+      {dashboard === undefined && <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>}
+      <DashboardStats stats={dashboard?.stats} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <div className={classes.growth}>
+            <GrowthCard weeks={dashboard?.growth} />
+          </div>
+          <div className={classes.reviews}>
+            {dashboard ? (
+              <RecentReviews
+                reviews={dashboard.recent_reviews}
+                hasPlace={dashboard.setup.some((step) => step.key === "choose_place" && step.done)}
+              />
+            ) : (
+              <RowsSkeleton title={t("dashboard:reviews.title")} rows={3} withText />
+            )}
+          </div>
+          <div className={classes.clients}>
+            {dashboard ? (
+              <RecentClients clients={dashboard.recent_clients} />
+            ) : (
+              <RowsSkeleton title={t("dashboard:clients.title")} rows={6} />
+            )}
+          </div>
+        </div>
+        <div className={classes.rail}>
+          <div className={classes.code}>{code}</div>
+          {dashboard && (
+            <div className={classes.setup}>
+              <SetupCard steps={dashboard.setup} />
+            </div>
+          )}
+          <div className={classes.activity}>
+            {dashboard ? (
+              <ActivityCard activity={dashboard.activity} />
+            ) : (
+              <RowsSkeleton title={t("dashboard:activity.title")} rows={5} />
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Dashboard } from "#shared/analytics/dashboard.contract.ts";
+import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { setToastPresenter } from "#web/lib/toast.tsx";
+import { busy, dayOne } from "#web/testing/dashboard.ts";
+import { renderUi } from "#web/testing/render.tsx";
+import { DashboardPage } from "./DashboardPage.tsx";
+
+const asked: string[] = [];
+const toasts: string[] = [];
+let answer: { status: number; body: unknown };
+
+beforeAll(async () => {
+  await initI18n();
+  setToastPresenter(({ title }) => toasts.push(title));
+});
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  asked.length = 0;
+  toasts.length = 0;
+  await changeLocale("en");
+});
+
+async function draw(dashboard: Dashboard): Promise<void> {
+  answer = { status: 200, body: dashboard };
+  renderUi(<DashboardPage />);
+  await screen.findByText(dashboard.recent_clients[0]?.email ?? "No contacts yet");
+}
+const figures = (name: string) => within(screen.getByRole("group", { name }));
+const linkNames = (card: string) =>
+  within(screen.getByRole("region", { name: card }))
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+describe("the figures", () => {
+  test("come with one request, each with its change in the tone it deserves", async () => {
+    await draw(busy);
+    expect(asked).toEqual(["/api/dashboard"]);
+    const seen = [
+      ["New reviews", "117", "+17%", "good"],
+      ["Average rating", "4.7", "+0.1", "good"],
+      ["Client contacts", "1,562", "0%", "flat"],
+      ["Keychain taps", "642", "−3%", "bad"],
+    ] as const;
+    for (const [name, value, change, tone] of seen) {
+      expect(figures(name).getByText(value)).toBeTruthy();
+      expect(figures(name).getByText(change).dataset["tone"]).toBe(tone);
+    }
+  });
+
+  test("are written as Germans write them", async () => {
+    await changeLocale("de");
+    await draw(busy);
+    expect(figures("Neue Bewertungen").getByText(/^\+17\s%$/)).toBeTruthy();
+    expect(figures("NFC-Scans").getByText(/^−3\s%$/)).toBeTruthy();
+    expect(figures("Durchschnittsnote").getByText("4,7")).toBeTruthy();
+    expect(figures("Kontakte").getByText("1.562")).toBeTruthy();
+    expect(screen.getByText("14 neue Bewertungen in dieser Woche. Drei warten auf eine Antwort.")).toBeTruthy();
+  });
+
+  test("without anything to compare with, no change is claimed", async () => {
+    await draw(dayOne);
+    expect(figures("Average rating").getByText("–")).toBeTruthy();
+    for (const name of ["New reviews", "Average rating", "Client contacts", "Keychain taps"])
+      expect(document.querySelector("[data-tone='good'], [data-tone='bad'], [data-tone='flat']"), name).toBeNull();
+  });
+});
+
+test.each<[Partial<Dashboard>, string]>([
+  [{}, "14 new reviews this week. Three are waiting for a reply."],
+  [{ new_reviews_this_week: 1, waiting_replies: 1 }, "1 new review this week. One is waiting for a reply."],
+  [{ new_reviews_this_week: 0, waiting_replies: 0 }, "No new reviews this week. All are answered."],
+  [{ waiting_replies: 13 }, "14 new reviews this week. 13 are waiting for a reply."],
+  [{ recent_reviews: [], new_reviews_this_week: 0 }, "No new reviews this week."],
+])("%o is summed up in a sentence", async (values, sentence) => {
+  await draw({ ...busy, ...values });
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test("day one: every card says what to do next and leads there", async () => {
+  await draw(dayOne);
+  expect(screen.getByText(/^Welcome\./)).toBeTruthy();
+  expect(linkNames("Recent reviews")).toEqual([["Find my restaurant", "/restaurant-info"]]);
+  expect(linkNames("Recent clients")).toEqual([["Print the QR code", "/restaurant-info"]]);
+  expect(linkNames("Review growth")).toEqual([["Connect Google to bring in your reviews", "/restaurant-info"]]);
+  expect(screen.getByText(/are listed here as they happen/)).toBeTruthy();
+  expect(linkNames("Set up your restaurant")).toHaveLength(6);
+});
+
+test("growth shows one kind at a time, and last year only where there is one", async () => {
+  await draw(busy);
+  const rows = () =>
+    within(screen.getByRole("table"))
+      .getAllByRole("row")
+      .map((row) => row.textContent);
+  expect(screen.getByRole("table", { name: "Reviews by week" })).toBeTruthy();
+  expect(rows()).toHaveLength(13);
+  expect(rows()[1]).toBe("Week of 24 Aug1411");
+  expect(rows()[12]).toBe("Week of 9 Nov, still running2511");
+  await userEvent.click(screen.getByRole("radio", { name: "Contacts" }));
+  expect(screen.getByRole("table", { name: "Contacts by week" })).toBeTruthy();
+  expect(rows()[1]).toBe("Week of 24 Aug30");
+  expect(screen.queryByText("Last year")).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "Taps" }));
+  expect(rows()[1]).toBe("Week of 24 Aug150120");
+});
+
+describe("the setup list", () => {
+  test("ticks what is done and points at the next step", async () => {
+    await draw(busy);
+    const card = within(screen.getByRole("region", { name: "Almost set up" }));
+    expect(card.getByRole("img", { name: "4 of 6 steps done" })).toBeTruthy();
+    expect(card.getByText("About 8 minutes left")).toBeTruthy();
+    expect(card.getByText("Google profile connected")).toBeTruthy();
+    const open = card.getAllByRole("link");
+    expect(open.map((link) => [link.textContent, link.dataset["state"], link.getAttribute("href")])).toEqual([
+      ["Print your QR code", "next", "/restaurant-info"],
+      ["Reply to a review", "open", "/reviews"],
+    ]);
+  });
+
+  test("is gone when everything is done", async () => {
+    await draw({ ...busy, setup: busy.setup.map((step) => ({ ...step, done: true })) });
+    expect(screen.queryByRole("img", { name: /steps done/ })).toBeNull();
+  });
+});
+
+test("reviews say whether they are answered, clients whether they reviewed, activity what happened", async () => {
+  await draw(busy);
+  const reviews = within(screen.getByRole("region", { name: "Recent reviews" }));
+  expect(reviews.getByText("Replied")).toBeTruthy();
+  expect(reviews.getByRole("link", { name: "Reply to Mirelle Castagno" }).getAttribute("href")).toBe("/reviews");
+  expect(reviews.getByRole("img", { name: "4 stars" })).toBeTruthy();
+  const clients = within(screen.getByRole("region", { name: "Recent clients" }));
+  expect([clients.getByText("Reviewed"), clients.getByText("Contact")]).toHaveLength(2);
+  const activity = within(screen.getByRole("region", { name: "Activity" }));
+  for (const line of [
+    "4 new reviews from Google",
+    "Jonas Wittkamp left 5 stars on Google",
+    "Tomas Verhoek left a contact",
+    "Sanna Vellmer unsubscribed",
+  ])
+    expect(activity.getByText(line)).toBeTruthy();
+});
+
+test("Scan a code goes to the field, and a full code is answered honestly", async () => {
+  await draw(busy);
+  await userEvent.click(screen.getByRole("button", { name: "Scan a code" }));
+  const field = screen.getByRole("textbox", { name: "Check a guest’s code" });
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, "7kq2mx");
+  expect(screen.getByText(/once your first campaign is running/)).toBeTruthy();
+  expect(asked).toEqual(["/api/dashboard"]);
+});
+
+test("the review link is copied where there is no share sheet", async () => {
+  const user = userEvent.setup();
+  await draw(busy);
+  await user.click(screen.getByRole("button", { name: "Share review link" }));
+  await waitFor(() => expect(toasts).toEqual(["Review link copied"]));
+  expect(await navigator.clipboard.readText()).toBe("https://p.test/review/marrovia");
+});
+
+test("while it loads, every card stands in its place; a failure offers another try", async () => {
+  answer = { status: 403, body: { code: "subscription_required", message: "No subscription" } };
+  renderUi(<DashboardPage />);
+  for (const name of ["Recent reviews", "Recent clients", "Activity", "Review growth"])
+    expect(screen.getByRole("region", { name })).toBeTruthy();
+  expect(screen.getByText("Loading")).toBeTruthy();
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  answer = { status: 200, body: busy };
+  await userEvent.click(retry);
+  expect(await screen.findByText("tomas.v@example.com")).toBeTruthy();
+});
