@@ -54,7 +54,9 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
       case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
         return send(reply, request, "unsupported_media_type");
       case "FST_ERR_CTP_BODY_TOO_LARGE":
-        return send(reply, request, "payload_too_large", { limit: `${Math.round(bodyLimit / 1024)} kB` });
+        return send(reply, request, "payload_too_large", {
+          limit: sizeOf(request.routeOptions.config.maxBytes ?? bodyLimit),
+        });
       case "FST_ERR_CTP_INVALID_JSON_BODY":
       case "FST_ERR_CTP_EMPTY_JSON_BODY":
       case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
@@ -67,6 +69,9 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
     return send(reply, request, "server_error");
   });
 }
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Each way Google can fail has a text of its own. */
 function googleFailure(error: Error): { code: ErrorCode; retryAfter?: number } | undefined {

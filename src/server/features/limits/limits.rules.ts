@@ -28,6 +28,8 @@ export const BUCKETS = {
   resend_verification_address: { capacity: 10, perHour: 10 },
   resend_verification_ip: { capacity: 30, perHour: 30 },
   places_search: { capacity: 60, perHour: 120 },
+  clients_import: { capacity: 30, perHour: 30 },
+  clients_export: { capacity: 30, perHour: 30 },
   staff_link_ip: { capacity: 60, perHour: 60 },
 } as const satisfies Record<string, Bucket>;
 export type BucketName = keyof typeof BUCKETS;

@@ -10,5 +10,6 @@ export const messages = {
   invitation_sent: "Die Einladung ist unterwegs.",
   status_changed: "Gespeichert. Offene Sitzungen dieses Kontos wurden beendet.",
   notifications_deleted: "Alle Benachrichtigungen gelöscht",
+  client_erased: "Gelöscht. Nur der Einwilligungsnachweis bleibt, ohne Namen und Adresse.",
   received: "Erhalten.",
 } as const;
