@@ -14,8 +14,10 @@ const BATCH = 1000;
 /** Without it, spreadsheets take UTF-8 for something else. */
 const BOM = "\uFEFF";
 
+type ExportCtx = Pick<Ctx, "db" | "now" | "scope" | "actor" | "origin" | "t" | "locale">;
+
 /** Everybody who matches, as a file that is written while it is sent. */
-export async function exportClients(ctx: Ctx, query: ClientFilter): Promise<Download> {
+export async function exportClients(ctx: ExportCtx, query: ClientFilter): Promise<Download> {
   const restaurantId = ownRestaurant(ctx);
   await takeFromLimit(ctx, "clients_export", restaurantId);
   const { search, cursor: _, ...filter } = query;
@@ -37,7 +39,7 @@ export async function exportClients(ctx: Ctx, query: ClientFilter): Promise<Down
 }
 
 /** Asked for the next piece only when the last one is on its way; a caller who hangs up ends it. */
-async function* csvOf(ctx: Ctx, restaurantId: string, query: ClientFilter): AsyncGenerator<Buffer> {
+async function* csvOf(ctx: ExportCtx, restaurantId: string, query: ClientFilter): AsyncGenerator<Buffer> {
   const lineOf = lineWriter(ctx);
   const readPage = readerOf(query);
   yield Buffer.from(BOM + lineOf.heading);

@@ -53,43 +53,36 @@ export function listQuery(
   { filter, after, limit }: { filter: Filter; after: ListPlace | undefined; limit: number },
 ): RawBuilder<ListedRow> {
   const isFiltered = filter.converted !== undefined || filter.consent !== undefined || filter.source !== undefined;
-  const ends = isFiltered
-    ? filteredEnds(restaurantId, filter, after, limit)
-    : recentEnds(restaurantId, filter, after, limit);
+  const span = spanOf(filter, after);
+  const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
+  const columns = sql`c.*, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
+  const own = sql`c.restaurant_id = ${restaurantId} AND ${span}`;
+  if (!isFiltered) return sql<ListedRow>`SELECT ${columns} FROM clients c WHERE ${own} ${page}`;
   return sql<ListedRow>`
-    SELECT c.*, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros
-    FROM (SELECT id, created_at FROM (${ends}) ends ORDER BY created_at DESC, id DESC LIMIT ${limit}) page
-    CROSS JOIN LATERAL (SELECT * FROM clients WHERE id = page.id) c
-    ORDER BY page.created_at DESC, page.id DESC`;
+    SELECT ${columns}
+    FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
+    CROSS JOIN LATERAL (
+      SELECT c.* FROM clients c
+      WHERE ${own} AND c.is_converted = open.is_converted AND c.has_consent = open.has_consent AND c.source = open.source
+      ${page}
+    ) c
+    ${page}`;
 }
 
-const recentEnds = (restaurantId: string, filter: Filter, after: ListPlace | undefined, limit: number) => sql`
-  SELECT c.id, c.created_at FROM clients c
-  WHERE c.restaurant_id = ${restaurantId} AND ${spanOf(filter, after)}
-  ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
-
-/** What a filter leaves open is a handful of equal values; each of them is one range, read from its end. */
-function filteredEnds(restaurantId: string, filter: Filter, after: ListPlace | undefined, limit: number) {
+/** What a filter leaves open is a handful of equal values; each of them is one index range, read from its end. */
+function openValues(filter: Filter): RawBuilder<unknown> {
   const either = (value: boolean | undefined): boolean[] => (value === undefined ? [true, false] : [value]);
-  const branches = either(filter.converted).flatMap((converted) =>
+  const values = either(filter.converted).flatMap((converted) =>
     either(filter.consent).flatMap((consent) =>
       (filter.source ? [filter.source] : CLIENT_SOURCES).map(
         (source) => sql`(${converted}::boolean, ${consent}::boolean, ${source}::text)`,
       ),
     ),
   );
-  return sql`
-    SELECT c.id, c.created_at
-    FROM (VALUES ${sql.join(branches)}) AS open (is_converted, has_consent, source)
-    CROSS JOIN LATERAL (
-      SELECT c.id, c.created_at FROM clients c
-      WHERE c.restaurant_id = ${restaurantId} AND c.is_converted = open.is_converted AND c.has_consent = open.has_consent
-        AND c.source = open.source AND ${spanOf(filter, after)}
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}
-    ) c`;
+  return sql.join(values);
 }
 
-/** One stretch of the keys that begin with the prefix: who matches, at the first of their keys only, and how far it reached. */
+/** One stretch of the keys that begin with the prefix, and who is found there. */
 export async function searchClients(db: Db, restaurantId: string, search: SearchInput): Promise<FoundRow[]> {
   const { rows } = await searchQuery(restaurantId, search).execute(db);
   return rows;
@@ -121,13 +114,7 @@ export function searchQuery(restaurantId: string, { prefix, filter, after, keys 
         AND ${after ? sql`(key, client_id) > (${after.key}::text, ${after.id}::uuid)` : sql`true`}
       ORDER BY key, client_id LIMIT ${keys}
     ) stretch
-    LEFT JOIN LATERAL (
-      SELECT * FROM clients c
-      WHERE c.id = stretch.client_id AND ${wanted}
-        AND NOT EXISTS (
-          SELECT 1 FROM client_search other
-          WHERE other.client_id = stretch.client_id AND other.key >= ${prefix}::text AND other.key < stretch.key)
-    ) c ON true
+    LEFT JOIN clients c ON c.id = stretch.client_id AND ${wanted}
     ORDER BY stretch.key, stretch.client_id`;
 }
 

@@ -5,7 +5,7 @@ import { AppError, FieldErrors } from "#server/errors.ts";
 import { readCursor, writeCursor } from "./client-cursor.rules.ts";
 import * as repo from "./client-list.repo.ts";
 import type { ClientRow } from "./clients.repo.ts";
-import { searchPrefixOf } from "./clients.rules.ts";
+import { isFirstKey, searchPrefixOf } from "./clients.rules.ts";
 
 const PAGE = 20;
 /** Keys read at once, and at most for one page: a search whose filter fits hardly anybody answers with a short page. */
@@ -106,10 +106,11 @@ async function searchPage(
   for (let read = 0; read < Math.max(MAX_KEYS, search.size * 4); read += STRETCH) {
     const stretch = await repo.searchClients(db, restaurantId, { ...search, after, keys: STRETCH });
     for (const { key, client_id, ...client } of stretch) {
-      // A key without a client stands for one the filter left out.
-      if (client.id !== null && rows.length === search.size)
+      // A key without a client stands for one the filter left out; a later key for one shown already.
+      const isShown = client.id !== null && isFirstKey(client, search.prefix, key);
+      if (isShown && rows.length === search.size)
         return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
-      if (client.id !== null) rows.push(client);
+      if (isShown) rows.push(client);
       after = { key, id: client_id };
     }
     if (stretch.length < STRETCH) return { rows, next: null };
