@@ -4,6 +4,8 @@ import { accountsAdminRoutes } from "./accounts/accounts.admin.routes.ts";
 import { accountsJobs } from "./accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
 import { dashboardRoutes } from "./analytics/dashboard.owner.routes.ts";
+import { clientsJobs } from "./clients/clients.jobs.ts";
+import { clientsRoutes } from "./clients/clients.owner.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
@@ -32,6 +34,7 @@ interface Feature {
 export const features: readonly Feature[] = [
   { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
   { name: "analytics", routes: [dashboardRoutes] },
+  { name: "clients", routes: [clientsRoutes], jobs: clientsJobs },
   { name: "limits", jobs: limitsJobs },
   { name: "notifications", routes: [notificationsRoutes] },
   { name: "restaurants", routes: [restaurantsRoutes] },

@@ -48,7 +48,9 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
       case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
         return send(reply, request, "unsupported_media_type");
       case "FST_ERR_CTP_BODY_TOO_LARGE":
-        return send(reply, request, "payload_too_large", { limit: `${Math.round(bodyLimit / 1024)} kB` });
+        return send(reply, request, "payload_too_large", {
+          limit: sizeOf(request.routeOptions.config.maxBytes ?? bodyLimit),
+        });
       case "FST_ERR_CTP_INVALID_JSON_BODY":
       case "FST_ERR_CTP_EMPTY_JSON_BODY":
       case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
@@ -61,6 +63,9 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
     return send(reply, request, "server_error");
   });
 }
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Unknown API paths: 405 with Allow for a known path, else 404; under /api/admin/ only to staff. */
 export async function answerUnknownApiPath(

@@ -14,6 +14,8 @@ declare module "fastify" {
     access?: Access;
     /** False: an empty body is fine, whatever the content type says. */
     hasBody?: boolean;
+    /** What a refusal names as the limit. */
+    maxBytes?: number;
   }
   interface FastifyInstance {
     platform: Platform;
@@ -41,7 +43,12 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   const options: RouteOptions = {
     method: def.method,
     url: def.path,
-    config: { access: def.access, hasBody: def.hasBody },
+    config: {
+      access: def.access,
+      hasBody: def.hasBody,
+      ...(def.maxBytes !== undefined && { maxBytes: def.maxBytes }),
+    },
+    ...(def.maxBytes !== undefined && largeBody(app, def, def.maxBytes)),
     handler: async (request, reply) => {
       const { platform } = app;
       const now = platform.now();
@@ -69,6 +76,15 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       child.route(options);
     });
 }
+
+/** Escaped as JSON a file may grow to twice its size. Only those who may call get to send it: others are refused before the first byte is read. */
+const largeBody = (app: FastifyInstance, def: Pick<Endpoint, "access">, maxBytes: number): Partial<RouteOptions> => ({
+  bodyLimit: 2 * maxBytes + 64 * 1024,
+  onRequest: async (request) => {
+    const { db, now } = app.platform;
+    await admit(app.authenticator, { db, access: def.access, headers: request.headers, now: now() });
+  },
+});
 
 /** What a handler of a `download` contract returns. */
 export interface Download {

@@ -246,6 +246,7 @@ export const clientsApi = {
       filename: line(200),
       content: z.string("validation:required").min(1, "validation:required"),
     }),
+    maxBytes: IMPORT_MAX_BYTES,
     response: ImportPreview,
   }),
   startImport: endpoint({

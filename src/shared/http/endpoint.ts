@@ -39,6 +39,8 @@ export interface Endpoint<
   download: string | undefined;
   /** The handler gets the unparsed bytes, for signatures over them. */
   rawBody: boolean;
+  /** Bytes of the file a body carries as text, where that is more than other bodies may have. */
+  maxBytes: number | undefined;
 }
 
 interface EndpointInput<P, Q, B, R> {
@@ -53,6 +55,7 @@ interface EndpointInput<P, Q, B, R> {
   status?: number;
   download?: string;
   rawBody?: boolean;
+  maxBytes?: number;
 }
 
 /** The one place an endpoint is spelled: the server validates with it, the web calls with it, the API document is made from it. */
@@ -76,6 +79,7 @@ export function endpoint<
     status: input.status ?? 200,
     download: input.download,
     rawBody: input.rawBody ?? false,
+    maxBytes: input.maxBytes,
   };
 }
 

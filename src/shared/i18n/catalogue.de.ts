@@ -3,6 +3,7 @@ import { bell } from "./de/bell.ts";
 import { restaurants } from "./de/restaurants.ts";
 import { reviews } from "./de/reviews.ts";
 import { dashboard } from "./de/dashboard.ts";
+import { client_files } from "./de/client_files.ts";
 import { clients } from "./de/clients.ts";
 import { guests } from "./de/guests.ts";
 import { common } from "./de/common.ts";
@@ -23,6 +24,7 @@ export const de = {
   restaurants,
   reviews,
   dashboard,
+  client_files,
   clients,
   guests,
   common,

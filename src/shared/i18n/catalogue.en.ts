@@ -3,6 +3,7 @@ import { bell } from "./en/bell.ts";
 import { restaurants } from "./en/restaurants.ts";
 import { reviews } from "./en/reviews.ts";
 import { dashboard } from "./en/dashboard.ts";
+import { client_files } from "./en/client_files.ts";
 import { clients } from "./en/clients.ts";
 import { guests } from "./en/guests.ts";
 import { common } from "./en/common.ts";
@@ -23,6 +24,7 @@ export const en = {
   restaurants,
   reviews,
   dashboard,
+  client_files,
   clients,
   guests,
   common,

@@ -116,3 +116,34 @@ export const listForwarded = (db: Db, restaurantId: string, from: Date, to: Date
     .orderBy("id")
     .$narrowType<{ forwardedAt: Date }>()
     .execute();
+
+export type EventRow = Selectable<Database["client_events"]>;
+
+/** The latest of what happened to one client, newest first. */
+export const listEvents = (db: Db, clientId: string, limit: number): Promise<EventRow[]> =>
+  db
+    .selectFrom("client_events")
+    .selectAll()
+    .where("client_id", "=", clientId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Takes timeline, search keys and surprise with it. */
+export const deleteClient = (db: Db, id: string): Promise<unknown> =>
+  db.deleteFrom("clients").where("id", "=", id).execute();
+
+export const findSurprise = (db: Db, clientId: string) =>
+  db
+    .selectFrom("surprises")
+    .select(["code", "wording", "status", "created_at", "sent_at"])
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+
+export const findRestaurant = (db: Db, restaurantId: string) =>
+  db
+    .selectFrom("restaurants")
+    .select(["id", "name", "address", "postal_code", "city", "country", "user_id"])
+    .where("id", "=", restaurantId)
+    .executeTakeFirstOrThrow();

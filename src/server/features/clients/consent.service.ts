@@ -83,6 +83,14 @@ export function suppressAddress(ctx: Ctx, suppression: Suppression): Promise<boo
   });
 }
 
+const isAgreement = ({ kind }: { kind: ConsentEventKind }): boolean =>
+  kind === "given" || kind === "confirmed" || kind === "attested";
+
+/** Whether a ledger, oldest first, ends with consent: what was taken back counts no more unless it was given anew. */
+export const hasAgreed = (ledger: readonly { kind: ConsentEventKind }[]): boolean =>
+  ledger.findLastIndex(isAgreement) > ledger.findLastIndex(({ kind }) => kind === "withdrawn") ||
+  (ledger.some(isAgreement) && ledger.findLast(({ kind }) => kind !== "requested")?.kind === "restored");
+
 /** Takes an address off the list, as only its owner may. Consent comes back only where the ledger has it. False when it was not on the list. */
 export function restoreAddress(ctx: Ctx, person: Person & { page: string; locale: Locale }): Promise<boolean> {
   const { restaurantId, emailKey, page, locale } = person;
@@ -91,7 +99,7 @@ export function restoreAddress(ctx: Ctx, person: Person & { page: string; locale
     if (!(await repo.deleteSuppression(tx.db, restaurantId, emailKey))) return false;
     const client = await clients.findByEmailKey(tx.db, restaurantId, emailKey);
     const ledger = await repo.listConsent(tx.db, restaurantId, emailKey);
-    const given = ledger.findLast(({ kind }) => kind === "given" || kind === "confirmed" || kind === "attested");
+    const given = ledger.findLast(isAgreement);
     const said = { text: given?.text ?? "", textVersion: given?.text_version ?? "", locale, page };
     await recordConsent(tx, { restaurantId, emailKey, clientId: client?.id ?? null, kind: "restored", ...said });
     if (client) {

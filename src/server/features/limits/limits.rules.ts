@@ -30,6 +30,8 @@ export const BUCKETS = {
   places_search: { capacity: 60, perHour: 120 },
   google_sync: { capacity: 20, perHour: 20 },
   google_connect: { capacity: 20, perHour: 20 },
+  clients_import: { capacity: 30, perHour: 30 },
+  clients_export: { capacity: 30, perHour: 30 },
   staff_link_ip: { capacity: 60, perHour: 60 },
 } as const satisfies Record<string, Bucket>;
 export type BucketName = keyof typeof BUCKETS;

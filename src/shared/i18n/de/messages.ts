@@ -10,6 +10,7 @@ export const messages = {
   invitation_sent: "Die Einladung ist unterwegs.",
   status_changed: "Gespeichert. Offene Sitzungen dieses Kontos wurden beendet.",
   notifications_deleted: "Alle Benachrichtigungen gelöscht",
+  client_erased: "Gelöscht. Nur der Einwilligungsnachweis bleibt, ohne Namen und Adresse.",
   received: "Erhalten.",
   snippet_deleted: "Der Text ist gelöscht.",
   sync_quota:

@@ -29,4 +29,13 @@ export const notifications = {
     title: "Willkommen bei Plaudit",
     message: "Ihr Abo ist aktiv. Beginnen Sie mit Ihrem Bewertungslink.",
   },
+  clients_imported: {
+    title: "Ihr Import ist fertig",
+    message: "{{added}} neu, {{updated}} schon bekannt, {{failed}} nicht übernommen.",
+  },
+  clients_import_failed: {
+    title: "Ihr Import wurde abgebrochen",
+    message:
+      "Nicht alle Zeilen von {{filename}} wurden gelesen. Importieren Sie die Datei bitte noch einmal; niemand wird doppelt angelegt.",
+  },
 } as const;

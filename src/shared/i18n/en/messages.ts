@@ -11,6 +11,7 @@ export const messages = {
   invitation_sent: "The invitation is on its way.",
   status_changed: "Saved. Open sessions of this account have ended.",
   notifications_deleted: "All notifications deleted",
+  client_erased: "Deleted. Only the proof of consent is kept, without name and address.",
   received: "Received.",
   snippet_deleted: "The text is deleted.",
   sync_quota: "Google takes no more requests for now. Please try again later; we also look every night.",

@@ -29,4 +29,12 @@ export const notifications = {
     title: "Welcome to Plaudit",
     message: "Your subscription is active. Start with your review link.",
   },
+  clients_imported: {
+    title: "Your import is done",
+    message: "{{added}} new, {{updated}} known already, {{failed}} not taken over.",
+  },
+  clients_import_failed: {
+    title: "Your import stopped",
+    message: "Not all rows of {{filename}} were read. Please import the file again; nobody is added twice.",
+  },
 } as const;

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from "kysely";
+import { CLIENT_SOURCES, type ClientSource } from "#shared/clients/clients.contract.ts";
+import type { Db } from "#server/db/database.ts";
+import type { ClientRow } from "./clients.repo.ts";
+
+export interface Filter {
+  converted: boolean | undefined;
+  consent: boolean | undefined;
+  source: ClientSource | undefined;
+  /** Days of Europe/Paris, both included. */
+  from: string | undefined;
+  to: string | undefined;
+}
+export interface ListPlace {
+  micros: number;
+  id: string;
+}
+export interface SearchPlace {
+  key: string;
+  id: string;
+}
+export type ListedRow = ClientRow & { micros: string };
+export type FoundRow = ClientRow & { key: string; client_id: string };
+
+const startOf = (day: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`;
+const endOf = (day: string): RawBuilder<Date> => sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Paris')`;
+const instantOf = (micros: number): RawBuilder<Date> =>
+  sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`${sql.join([sql`true`, ...parts], sql` AND `)}`;
+
+/** Conditions an index on (…, created_at, id) answers by where it starts and stops. */
+function spanOf(filter: Filter, after: ListPlace | undefined): RawBuilder<unknown> {
+  return and([
+    ...(filter.from === undefined ? [] : [sql`c.created_at >= ${startOf(filter.from)}`]),
+    ...(filter.to === undefined ? [] : [sql`c.created_at < ${endOf(filter.to)}`]),
+    ...(after ? [sql`(c.created_at, c.id) < (${instantOf(after.micros)}, ${after.id}::uuid)`] : []),
+  ]);
+}
+
+/** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
+export async function listClients(
+  db: Db,
+  restaurantId: string,
+  { filter, after, limit }: { filter: Filter; after: ListPlace | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const { rows } = await listQuery(restaurantId, { filter, after, limit }).execute(db);
+  return rows;
+}
+
+/** The statement itself, so that a test can ask how much of the database it reads. */
+export function listQuery(
+  restaurantId: string,
+  { filter, after, limit }: { filter: Filter; after: ListPlace | undefined; limit: number },
+): RawBuilder<ListedRow> {
+  const isFiltered = filter.converted !== undefined || filter.consent !== undefined || filter.source !== undefined;
+  const span = spanOf(filter, after);
+  const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
+  const columns = sql`c.*, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
+  const own = sql`c.restaurant_id = ${restaurantId} AND ${span}`;
+  if (!isFiltered) return sql<ListedRow>`SELECT ${columns} FROM clients c WHERE ${own} ${page}`;
+  return sql<ListedRow>`
+    SELECT ${columns}
+    FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
+    CROSS JOIN LATERAL (
+      SELECT c.* FROM clients c
+      WHERE ${own} AND c.is_converted = open.is_converted AND c.has_consent = open.has_consent AND c.source = open.source
+      ${page}
+    ) c
+    ${page}`;
+}
+
+/** What a filter leaves open is a handful of equal values; each of them is one index range, read from its end. */
+function openValues(filter: Filter): RawBuilder<unknown> {
+  const either = (value: boolean | undefined): boolean[] => (value === undefined ? [true, false] : [value]);
+  const values = either(filter.converted).flatMap((converted) =>
+    either(filter.consent).flatMap((consent) =>
+      (filter.source ? [filter.source] : CLIENT_SOURCES).map(
+        (source) => sql`(${converted}::boolean, ${consent}::boolean, ${source}::text)`,
+      ),
+    ),
+  );
+  return sql.join(values);
+}
+
+/** One stretch of the keys that begin with the prefix, and who is found there. */
+export async function searchClients(db: Db, restaurantId: string, search: SearchInput): Promise<FoundRow[]> {
+  const { rows } = await searchQuery(restaurantId, search).execute(db);
+  return rows;
+}
+
+export interface SearchInput {
+  prefix: string;
+  filter: Filter;
+  after: SearchPlace | undefined;
+  /** So many keys are looked at. */
+  keys: number;
+}
+
+/** Keys that do not match the filter come back without a client: they say how far the stretch went. */
+export function searchQuery(restaurantId: string, { prefix, filter, after, keys }: SearchInput): RawBuilder<FoundRow> {
+  // No text sorts behind this one and still begins with the prefix.
+  const end = `${prefix}\u{10FFFF}`;
+  const wanted = and([
+    spanOf(filter, undefined),
+    ...(filter.converted === undefined ? [] : [sql`c.is_converted = ${filter.converted}`]),
+    ...(filter.consent === undefined ? [] : [sql`c.has_consent = ${filter.consent}`]),
+    ...(filter.source === undefined ? [] : [sql`c.source = ${filter.source}`]),
+  ]);
+  return sql<FoundRow>`
+    SELECT c.*, stretch.key, stretch.client_id
+    FROM (
+      SELECT key, client_id FROM client_search
+      WHERE restaurant_id = ${restaurantId} AND key >= ${prefix}::text AND key < ${end}::text
+        AND ${after ? sql`(key, client_id) > (${after.key}::text, ${after.id}::uuid)` : sql`true`}
+      ORDER BY key, client_id LIMIT ${keys}
+    ) stretch
+    LEFT JOIN clients c ON c.id = stretch.client_id AND ${wanted}
+    ORDER BY stretch.key, stretch.client_id`;
+}
+
+/** From the counters; no client is looked at. */
+export async function countByKind(db: Db, restaurantId: string, filter: Filter): Promise<number> {
+  let query = db
+    .selectFrom("client_counts")
+    .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
+    .where("restaurant_id", "=", restaurantId);
+  if (filter.converted !== undefined) query = query.where("is_converted", "=", filter.converted);
+  if (filter.consent !== undefined) query = query.where("has_consent", "=", filter.consent);
+  if (filter.source !== undefined) query = query.where("source", "=", filter.source);
+  return (await query.executeTakeFirstOrThrow()).clients;
+}
+
+export async function countByDay(db: Db, restaurantId: string, filter: Filter): Promise<number> {
+  let query = db
+    .selectFrom("client_days")
+    .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
+    .where("restaurant_id", "=", restaurantId);
+  if (filter.from !== undefined) query = query.where("day", ">=", filter.from);
+  if (filter.to !== undefined) query = query.where("day", "<=", filter.to);
+  return (await query.executeTakeFirstOrThrow()).clients;
+}

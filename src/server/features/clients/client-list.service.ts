@@ -1,0 +1,119 @@
+import type { ClientFilter } from "#shared/clients/clients.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
+import { readCursor, writeCursor } from "./client-cursor.rules.ts";
+import * as repo from "./client-list.repo.ts";
+import type { ClientRow } from "./clients.repo.ts";
+import { isFirstKey, searchPrefixOf } from "./clients.rules.ts";
+
+const PAGE = 20;
+/** Keys read at once, and at most for one page: a search whose filter fits hardly anybody answers with a short page. */
+const STRETCH = 60;
+const MAX_KEYS = 480;
+/** Days before this are the beginning of time; the database knows no year 0. */
+const FIRST_DAY = "1900-01-01";
+
+export interface ClientPage {
+  rows: ClientRow[];
+  total: number | undefined;
+  next: string | null;
+}
+
+/** The restaurant of the owner who calls. */
+export function ownRestaurant(ctx: Pick<Ctx, "scope">): string {
+  if (ctx.scope.kind !== "restaurant") throw new AppError("not_found");
+  return ctx.scope.restaurantId;
+}
+
+/** One page of the caller's clients. */
+export async function listClients(ctx: Ctx, query: ClientFilter): Promise<ClientPage> {
+  const restaurantId = ownRestaurant(ctx);
+  const reader = readerOf(query);
+  const [page, total] = await Promise.all([
+    reader(ctx.db, restaurantId, PAGE, query.cursor),
+    countClients(ctx.db, restaurantId, query),
+  ]);
+  return { ...page, total };
+}
+
+/** How many match, where the counters know it without looking at anybody; else undefined. */
+export async function countClients(db: Db, restaurantId: string, query: ClientFilter): Promise<number | undefined> {
+  const filter = filterOf(query);
+  const hasDates = filter.from !== undefined || filter.to !== undefined;
+  if (prefixOf(query) !== "") return undefined;
+  if (!hasDates) return repo.countByKind(db, restaurantId, filter);
+  const isFiltered = filter.converted !== undefined || filter.consent !== undefined || filter.source !== undefined;
+  return isFiltered ? undefined : repo.countByDay(db, restaurantId, filter);
+}
+
+type Reader = (
+  db: Db,
+  restaurantId: string,
+  size: number,
+  cursor: string | undefined,
+) => Promise<{ rows: ClientRow[]; next: string | null }>;
+
+/** Reads the clients a query means, page by page, each page from the cursor the last one gave. */
+export const readerOf = (query: ClientFilter): Reader => {
+  const [filter, prefix] = [filterOf(query), prefixOf(query)];
+  return (db, restaurantId, size, cursor) =>
+    prefix === ""
+      ? listPage(db, restaurantId, { filter, size, cursor })
+      : searchPage(db, restaurantId, { filter, prefix, size, cursor });
+};
+
+const prefixOf = (query: ClientFilter): string => searchPrefixOf(query.search ?? "");
+
+function filterOf(query: ClientFilter): repo.Filter {
+  const yes = (answer: "yes" | "no" | undefined): boolean | undefined => (answer ? answer === "yes" : undefined);
+  const bounded = (day: string | undefined): string | undefined => (day && day < FIRST_DAY ? FIRST_DAY : day);
+  return {
+    converted: yes(query.converted),
+    consent: yes(query.consent),
+    source: query.source,
+    from: bounded(query.from),
+    to: bounded(query.to),
+  };
+}
+
+function placeIn<K extends "list" | "search">(cursor: string | undefined, kind: K) {
+  if (cursor === undefined) return undefined;
+  const place = readCursor(cursor);
+  if (place?.kind !== kind) throw new FieldErrors({ cursor: ["validation:invalid"] });
+  return place as Extract<typeof place, { kind: K }>;
+}
+
+async function listPage(
+  db: Db,
+  restaurantId: string,
+  { filter, size, cursor }: { filter: repo.Filter; size: number; cursor: string | undefined },
+): Promise<{ rows: ClientRow[]; next: string | null }> {
+  const after = placeIn(cursor, "list");
+  const found = await repo.listClients(db, restaurantId, { filter, after, limit: size + 1 });
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return { rows, next: last ? writeCursor({ kind: "list", micros: Number(last.micros), id: last.id }) : null };
+}
+
+async function searchPage(
+  db: Db,
+  restaurantId: string,
+  search: { filter: repo.Filter; prefix: string; size: number; cursor: string | undefined },
+): Promise<{ rows: ClientRow[]; next: string | null }> {
+  let after: repo.SearchPlace | undefined = placeIn(search.cursor, "search");
+  const rows: ClientRow[] = [];
+  for (let read = 0; read < Math.max(MAX_KEYS, search.size * 4); read += STRETCH) {
+    const stretch = await repo.searchClients(db, restaurantId, { ...search, after, keys: STRETCH });
+    for (const { key, client_id, ...client } of stretch) {
+      // A key without a client stands for one the filter left out; a later key for one shown already.
+      const isShown = client.id !== null && isFirstKey(client, search.prefix, key);
+      if (isShown && rows.length === search.size)
+        return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
+      if (isShown) rows.push(client);
+      after = { key, id: client_id };
+    }
+    if (stretch.length < STRETCH) return { rows, next: null };
+  }
+  return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
+}

@@ -1,0 +1,75 @@
+import {
+  type ClientDetails,
+  type ClientImport,
+  type ClientListItem,
+  type ConsentEntry,
+  TIMELINE_KINDS,
+  type TimelineEntry,
+} from "#shared/clients/clients.contract.ts";
+import type { ClientRow, EventRow } from "./clients.repo.ts";
+import type { KnownClient } from "./client-details.service.ts";
+import type { ConsentRow } from "./consent.repo.ts";
+import type { ImportRow } from "./imports.repo.ts";
+
+export const presentClient = (row: ClientRow): ClientListItem => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  source: row.source,
+  consent: row.consent,
+  converted_by: row.converted_by,
+  converted_at: row.converted_at?.toISOString() ?? null,
+  forwarded_at: row.forwarded_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+export const presentDetails = ({ client, suppressed, review, events, ledger }: KnownClient): ClientDetails => ({
+  ...presentClient(client),
+  locale: client.locale,
+  left_in_time: client.left_in_time,
+  suppressed,
+  review: review ? { id: review.id, rating: review.rating, published_at: review.published_at.toISOString() } : null,
+  timeline: presentTimeline(events),
+  consent_ledger: ledger.map(presentConsent),
+});
+
+/** Newest first; what happened in one instant in the order it happens in life. */
+function presentTimeline(events: readonly EventRow[]): TimelineEntry[] {
+  const rank = (event: EventRow): number => TIMELINE_KINDS.findIndex((kind) => kind === event.kind);
+  return events
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || rank(b) - rank(a))
+    .flatMap((event) => {
+      const kind = TIMELINE_KINDS.find((known) => known === event.kind);
+      const detail = event.data["detail"];
+      return kind ? [{ kind, at: event.at.toISOString(), detail: typeof detail === "string" ? detail : null }] : [];
+    });
+}
+
+const presentConsent = (row: ConsentRow): ConsentEntry => ({
+  kind: row.kind,
+  at: row.at.toISOString(),
+  text: row.text,
+  text_version: row.text_version,
+  locale: row.locale,
+  page: row.page,
+  ip: row.ip,
+  reason: row.reason,
+  custom_reason: row.custom_reason,
+});
+
+export const presentImport = (row: ImportRow): ClientImport => ({
+  id: row.id,
+  filename: row.filename,
+  status: row.status,
+  rows_total: row.rows_total,
+  rows_read: row.rows_read,
+  rows_added: row.rows_added,
+  rows_updated: row.rows_updated,
+  rows_unsubscribed: row.rows_unsubscribed,
+  rows_failed: row.rows_failed,
+  errors: row.errors,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+});

@@ -1,0 +1,84 @@
+import type { ImportMapping, ImportPreview } from "#shared/clients/clients.contract.ts";
+import { foldText } from "#shared/domain/fold.ts";
+
+/** Headings as people write them in the five languages of our countries, folded. The first that fits wins. */
+const HEADINGS: Record<keyof ImportMapping, readonly RegExp[]> = {
+  email: [/^e ?-? ?mail/, /mail|courriel|correo|posta elettronica/],
+  first_name: [
+    /^(vorname|prenom|first ?-?_?name|given ?name|nombre|forename|nome)/,
+    /\b(vorname|prenom|first|given)\b/,
+  ],
+  last_name: [
+    /^(nachname|familienname|last ?-?_?name|surname|family ?name|nom de famille|apellidos?|cognome|nom|name)$/,
+    /\b(nachname|last|surname|apellidos?|cognome)\b/,
+  ],
+  phone: [/^(telefon|telephone|telefono|phone|mobil|movil|handy|portable|cellulare|tel)/, /phone|telefon|mobil/],
+};
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[\d\s()./-]{6,30}$/;
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The separator that parts the first lines most often, and alike in each; what stands in quotes does not count. */
+export function guessDelimiter(text: string): Delimiter {
+  const lines = text
+    .slice(0, 64 * 1024)
+    .replaceAll(/"(?:[^"]|"")*"/g, "")
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, 20);
+  const fewestIn = (delimiter: string): number => Math.min(...lines.map((line) => line.split(delimiter).length - 1));
+  const mostIn = (delimiter: string): number => (lines[0] ?? "").split(delimiter).length - 1;
+  return DELIMITERS.toSorted((a, b) => fewestIn(b) - fewestIn(a) || mostIn(b) - mostIn(a))[0] ?? ",";
+}
+
+/** A first row with an address in it is somebody, not a heading. */
+export const hasHeading = (firstRow: readonly string[]): boolean => !firstRow.some((cell) => EMAIL.test(cell.trim()));
+
+/** Which column is what, by its heading or else by what stands in it; -1 where none fits. */
+export function guessMapping(
+  headings: readonly string[] | undefined,
+  sample: readonly (readonly string[])[],
+): ImportPreview["mapping"] {
+  const width = Math.max(headings?.length ?? 0, ...sample.map((row) => row.length), 0);
+  const taken = new Set<number>();
+  const take = (column: number): number => {
+    if (column >= 0) taken.add(column);
+    return column;
+  };
+  const byHeading = (field: keyof ImportMapping): number => {
+    for (const pattern of HEADINGS[field]) {
+      const found = (headings ?? []).findIndex((text, at) => !taken.has(at) && pattern.test(foldText(text)));
+      if (found >= 0) return found;
+    }
+    return -1;
+  };
+  const byContent = (pattern: RegExp): number =>
+    Array.from({ length: width }, (_, at) => at).findIndex(
+      (at) => !taken.has(at) && sample.some((row) => pattern.test((row[at] ?? "").trim())),
+    );
+  const next = (): number => Array.from({ length: width }, (_, at) => at).findIndex((at) => !taken.has(at));
+  const first = (...guesses: (() => number)[]): number => {
+    for (const guess of guesses) if (guess() >= 0) return take(guess());
+    return -1;
+  };
+  const ifBare = (guess: () => number) => (): number => (headings ? -1 : guess());
+
+  const email = first(
+    () => byHeading("email"),
+    () => byContent(EMAIL),
+  );
+  const phone = first(
+    () => byHeading("phone"),
+    ifBare(() => byContent(PHONE)),
+  );
+  const first_name = first(() => byHeading("first_name"), ifBare(next));
+  const last_name = first(() => byHeading("last_name"), ifBare(next));
+  return { email, first_name, last_name, phone: phone < 0 ? null : phone };
+}
+
+/** The cell a field is read from. */
+export const cellOf = (row: readonly string[], column: number | null): string =>
+  column === null ? "" : (row[column] ?? "");
+export const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
