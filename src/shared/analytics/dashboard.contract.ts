@@ -57,6 +57,7 @@ export const Dashboard = z.object({
     keychain_taps: DashboardStat,
   }),
   new_reviews_this_week: z.number().int(),
+  /** Of the last 30 days, without a reply. */
   waiting_replies: z.number().int(),
   /** Twelve weeks, oldest first; the last one is running. */
   growth: z.array(GrowthWeek),

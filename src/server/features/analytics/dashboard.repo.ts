@@ -6,17 +6,13 @@ import type { DayCount, DayRange } from "./dashboard.rules.ts";
 // Only counters and the ends of indexes are read here: the cost must not grow with reviews or clients.
 
 export type FactsRow = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
-export type ReviewRow = Awaited<ReturnType<typeof listNewestReviews>>[number];
-export type ClientRow = Awaited<ReturnType<typeof listNewestClients>>[number];
 export type SyncRow = Awaited<ReturnType<typeof listNewestSyncs>>[number];
 export type EventRow = Awaited<ReturnType<typeof listNewestEvents>>[number];
 
-/** The restaurant, what Google knows of it, and the totals of the counters. */
-export const findFacts = (db: Db, scope: Scope) =>
+/** The restaurant and the totals of its counters. */
+export const findFacts = (db: Db, scope: Scope, waitingSince: string) =>
   db
     .selectFrom("restaurants")
-    .leftJoin("google_places", "google_places.restaurant_id", "restaurants.id")
-    .leftJoin("google_connections", "google_connections.restaurant_id", "restaurants.id")
     .where(inScope("restaurants.id", scope))
     .select([
       "restaurants.name",
@@ -27,25 +23,14 @@ export const findFacts = (db: Db, scope: Scope) =>
       "restaurants.review_code",
       "restaurants.google_place_id",
       "restaurants.printed_at",
-      "google_places.place_id",
-      "google_places.name as place_name",
-      "google_places.address as place_address",
-      "google_places.rating as place_rating",
-      "google_places.review_count as place_review_count",
-      "google_places.maps_url",
-      "google_places.write_review_url",
-      "google_connections.account_email",
-      "google_connections.location",
-      "google_connections.location_title",
-      "google_connections.connected_at",
-      "google_connections.lost_at",
     ])
     .select((eb) => [
       eb
         .selectFrom("review_days")
         .whereRef("review_days.restaurant_id", "=", "restaurants.id")
-        .select(sql<number>`coalesce(sum(reviews), 0)::int`.as("sum"))
-        .as("reviews"),
+        .where("review_days.day", ">=", waitingSince)
+        .select(sql<number>`coalesce(sum(reviews - answered), 0)::int`.as("sum"))
+        .as("waiting"),
       eb
         .selectFrom("review_days")
         .whereRef("review_days.restaurant_id", "=", "restaurants.id")
@@ -56,14 +41,6 @@ export const findFacts = (db: Db, scope: Scope) =>
         .whereRef("client_counts.restaurant_id", "=", "restaurants.id")
         .select(sql<number>`coalesce(sum(clients), 0)::int`.as("sum"))
         .as("contacts"),
-      eb
-        .selectFrom("google_syncs")
-        .whereRef("google_syncs.restaurant_id", "=", "restaurants.id")
-        .where("google_syncs.status", "=", "done")
-        .orderBy("google_syncs.queued_at", "desc")
-        .limit(1)
-        .select("google_syncs.finished_at")
-        .as("synced_at"),
     ])
     .executeTakeFirst();
 
@@ -104,79 +81,14 @@ export const listDayCounts = (
   return reviews.unionAll(contacts).unionAll(taps).execute();
 };
 
-/** The newest reviews, with the guest each was matched to. */
-export const listNewestReviews = (db: Db, scope: Scope, limit: number) =>
-  db
-    .selectFrom("reviews")
-    .leftJoin("clients", (join) =>
-      join.onRef("clients.review_id", "=", "reviews.id").onRef("clients.restaurant_id", "=", "reviews.restaurant_id"),
-    )
-    .where(inScope("reviews.restaurant_id", scope))
-    .orderBy("reviews.published_at", "desc")
-    .orderBy("reviews.id", "desc")
-    .limit(limit)
-    .select([
-      "reviews.id",
-      "reviews.business_ref",
-      "reviews.author_name",
-      "reviews.rating",
-      "reviews.text",
-      "reviews.language",
-      "reviews.published_at",
-      "reviews.review_url",
-      "reviews.reply_text",
-      "reviews.reply_at",
-      "reviews.reply_where",
-      "reviews.reply_draft",
-      "clients.id as client_id",
-      "clients.first_name as client_first_name",
-      "clients.last_name as client_last_name",
-    ])
-    .execute();
-
-/** The guests who left their contact last. */
-export const listNewestClients = (db: Db, scope: Scope, limit: number) =>
-  db
-    .selectFrom("clients")
-    .where(inScope("clients.restaurant_id", scope))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .select([
-      "id",
-      "first_name",
-      "last_name",
-      "email",
-      "phone",
-      "source",
-      "consent",
-      "converted_by",
-      "converted_at",
-      "forwarded_at",
-      "created_at",
-    ])
-    .execute();
-
-/** The last syncs; the first of them runs or is the last one that ran. */
+/** The last syncs. */
 export const listNewestSyncs = (db: Db, scope: Scope, limit: number) =>
   db
     .selectFrom("google_syncs")
     .where(inScope("google_syncs.restaurant_id", scope))
     .orderBy("queued_at", "desc")
     .limit(limit)
-    .select([
-      "id",
-      "reason",
-      "status",
-      "error_code",
-      "reviews_read",
-      "reviews_total",
-      "reviews_new",
-      "reviews_changed",
-      "reviews_removed",
-      "queued_at",
-      "finished_at",
-    ])
+    .select(["status", "reviews_new", "finished_at"])
     .execute();
 
 /** Unsubscriptions, surprises sent and replies, the newest of each kind. A guest who was erased since is not named again. */

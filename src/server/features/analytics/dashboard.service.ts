@@ -1,5 +1,12 @@
+import type { ClientListItem } from "#shared/clients/clients.contract.ts";
+import { parisDayOf } from "#shared/domain/paris-time.ts";
+import type { GoogleState } from "#shared/reviews/google.contract.ts";
+import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
+import { readNewestClients } from "#server/features/clients/client-list.service.ts";
+import { readGoogleState } from "#server/features/reviews/place-facts.service.ts";
+import { readNewestReviews } from "#server/features/reviews/reviews.service.ts";
 import * as repo from "./dashboard.repo.ts";
 import { type DayCount, rangesOf } from "./dashboard.rules.ts";
 
@@ -13,22 +20,28 @@ const SYNCS_LOOKED_AT = 30;
 export interface DashboardFacts {
   facts: repo.FactsRow;
   counts: DayCount[];
-  reviews: repo.ReviewRow[];
-  clients: repo.ClientRow[];
+  reviews: Review[];
+  clients: ClientListItem[];
+  google: GoogleState;
   syncs: repo.SyncRow[];
   events: repo.EventRow[];
 }
 
-/** Reads it in one round of six small questions, asked side by side. */
-export async function readDashboard({ db, scope, now }: Pick<Ctx, "db" | "scope" | "now">): Promise<DashboardFacts> {
-  const [facts, counts, reviews, clients, syncs, events] = await Promise.all([
-    repo.findFacts(db, scope),
+/** Reads it in one round of small questions, asked side by side. */
+export async function readDashboard(ctx: Ctx): Promise<DashboardFacts> {
+  const { db, scope, now } = ctx;
+  const [facts, counts, reviews, clients, google, syncs, events] = await Promise.all([
+    repo.findFacts(db, scope, recentDay(now)),
     repo.listDayCounts(db, scope, rangesOf(now)),
-    repo.listNewestReviews(db, scope, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
-    repo.listNewestClients(db, scope, RECENT_CLIENTS),
+    readNewestReviews(ctx, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
+    readNewestClients(ctx, RECENT_CLIENTS),
+    readGoogleState(ctx),
     repo.listNewestSyncs(db, scope, SYNCS_LOOKED_AT),
     repo.listNewestEvents(db, scope, ACTIVITY_LIMIT),
   ]);
   if (!facts) throw new AppError("not_found");
-  return { facts, counts, reviews, clients, syncs, events };
+  return { facts, counts, reviews, clients, google, syncs, events };
 }
+
+/** A reply older than this is not waited for any more. */
+const recentDay = (now: Date): string => parisDayOf(new Date(now.getTime() - 30 * 86_400_000));

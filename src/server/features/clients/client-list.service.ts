@@ -1,9 +1,10 @@
-import type { ClientFilter } from "#shared/clients/clients.contract.ts";
+import type { ClientFilter, ClientListItem } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { readCursor, writeCursor } from "./client-cursor.rules.ts";
 import * as repo from "./client-list.repo.ts";
+import { presentClient } from "./clients.present.ts";
 import type { ClientRow } from "./clients.repo.ts";
 import { isFirstKey, searchPrefixOf } from "./clients.rules.ts";
 
@@ -35,6 +36,12 @@ export async function listClients(ctx: Ctx, query: ClientFilter): Promise<Client
     countClients(ctx.db, restaurantId, query),
   ]);
   return { ...page, total };
+}
+
+/** The caller's newest clients, ready to be shown. */
+export async function readNewestClients(ctx: Ctx, limit: number): Promise<ClientListItem[]> {
+  const { rows } = await readerOf({})(ctx.db, ownRestaurant(ctx), limit, undefined);
+  return rows.map(presentClient);
 }
 
 /** How many match, where the counters know it without looking at anybody; else undefined. */

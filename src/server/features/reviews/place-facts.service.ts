@@ -1,8 +1,9 @@
+import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { AppError } from "#server/errors.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
-import type { GoogleFacts } from "./google.present.ts";
+import { type GoogleFacts, presentGoogle } from "./google.present.ts";
 import * as google from "./google.repo.ts";
 
 /** The restaurant a call is about; the caller has exactly one. */
@@ -35,3 +36,7 @@ export const savePlaceFacts = (ctx: Pick<Ctx, "db" | "now">, restaurantId: strin
     write_review_url: facts.writeReviewUrl,
     refreshed_at: ctx.now,
   });
+
+/** The caller's restaurant on Google, ready to be shown. */
+export const readGoogleState = async (ctx: Ctx): Promise<GoogleState> =>
+  presentGoogle(await readGoogle(ctx.db, ownRestaurantId(ctx)), ctx.t);

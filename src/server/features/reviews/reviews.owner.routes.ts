@@ -6,7 +6,7 @@ import type { Ctx } from "#server/context.ts";
 import { route } from "#server/http/route.ts";
 import * as connection from "./connection.service.ts";
 import { presentGoogle, presentSyncState } from "./google.present.ts";
-import { ownRestaurantId, readGoogle } from "./place-facts.service.ts";
+import { ownRestaurantId, readGoogle, readGoogleState } from "./place-facts.service.ts";
 import { choosePlace } from "./place.service.ts";
 import * as replies from "./replies.service.ts";
 import { presentReview } from "./reviews.present.ts";
@@ -38,7 +38,7 @@ export function reviewsRoutes(app: FastifyInstance): void {
 }
 
 export function googleRoutes(app: FastifyInstance): void {
-  route(app, googleApi.state, async (ctx) => presentGoogle(await readGoogle(ctx.db, ownRestaurantId(ctx)), ctx.t));
+  route(app, googleApi.state, readGoogleState);
   route(app, googleApi.choosePlace, async (ctx, { body }) =>
     presentGoogle(await choosePlace(ctx, body.google_place_id), ctx.t),
   );

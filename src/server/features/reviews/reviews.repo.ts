@@ -47,6 +47,18 @@ const listed = (db: Db) =>
 export const findReview = (db: Db, scope: Scope, id: string): Promise<ListedReview | undefined> =>
   listed(db).where("reviews.id", "=", id).where(inScope("reviews.restaurant_id", scope)).executeTakeFirst();
 
+export async function listNewestIds(db: Db, restaurantId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .select("id")
+    .where("restaurant_id", "=", restaurantId)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** In the order of the ids. */
 export async function listByIds(db: Db, ids: readonly string[]): Promise<ListedReview[]> {
   if (ids.length === 0) return [];

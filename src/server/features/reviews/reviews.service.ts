@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { foldText } from "#shared/domain/fold.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
-import type { ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
+import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
 import { ownRestaurantId } from "./place-facts.service.ts";
-import { type ListedReview, listByIds } from "./reviews.repo.ts";
+import { presentReview } from "./reviews.present.ts";
+import { type ListedReview, listByIds, listNewestIds } from "./reviews.repo.ts";
 import { readCursor, summarise, writeCursor } from "./listing.rules.ts";
 
 const PAGE = 20;
@@ -50,6 +51,12 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
     total,
     next: found.length > PAGE && last ? writeCursor(last) : null,
   };
+}
+
+/** The caller's newest reviews, ready to be shown. */
+export async function readNewestReviews(ctx: Ctx, limit: number): Promise<Review[]> {
+  const ids = await listNewestIds(ctx.db, ownRestaurantId(ctx), limit);
+  return (await listByIds(ctx.db, ids)).map(presentReview);
 }
 
 /** LIKE's own signs are text here. */
