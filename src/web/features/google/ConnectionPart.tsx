@@ -36,6 +36,7 @@ export function ConnectionPart({ connection }: { connection: GoogleConnection | 
       {lost && (
         <FormAlert
           tone="warn"
+          still
           action={
             <Button variant="default" loading={leaving} onClick={connect}>
               {t("restaurants:google.connection.reconnect")}
@@ -48,6 +49,7 @@ export function ConnectionPart({ connection }: { connection: GoogleConnection | 
       {!lost && title === null && (
         <FormAlert
           tone="warn"
+          still
           title={t("restaurants:google.connection.choose_title")}
           action={
             <Button variant="default" onClick={() => setChoosing(true)}>
