@@ -8,6 +8,8 @@ interface FormAlertProps {
   children?: ReactNode;
   /** A way on: a link or a small button. */
   action?: ReactNode;
+  /** It came with the page, not from something just done: it neither scrolls nor interrupts. */
+  still?: boolean;
 }
 
 const ICONS = {
@@ -18,10 +20,10 @@ const ICONS = {
 } as const;
 
 /** What went wrong with a whole form, above its fields. Scrolls itself into view, or a phone would hide it. */
-export function FormAlert({ tone = "danger", title, children, action }: FormAlertProps) {
+export function FormAlert({ tone = "danger", title, children, action, still = false }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   const Icon = ICONS[tone];
-  const isUrgent = tone === "danger" || tone === "warn";
+  const isUrgent = !still && (tone === "danger" || tone === "warn");
   useEffect(() => {
     if (isUrgent) box.current?.scrollIntoView?.({ block: "nearest" });
   }, [isUrgent, title, children]);

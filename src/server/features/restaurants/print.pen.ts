@@ -13,7 +13,7 @@ export const OAT = colour("F3EFEA");
 export const LINE = colour("DED7CE");
 export const FIG = colour("85274F");
 export const BLUSH = colour("ECC9D7");
-export const AMBER = colour("EFA31A");
+const AMBER = colour("EFA31A");
 export const WHITE = rgb(1, 1, 1);
 
 /** A4 upright, in points. */

@@ -1,12 +1,13 @@
 export const restaurants = {
   title: "Mein Restaurant",
   load_failed: "Ihr Restaurant konnte nicht geladen werden",
+  status: { active: "Aktiv", pending: "Wartet auf Freigabe", suspended: "Gesperrt" },
   details: {
     title: "Angaben",
     text: "Der Name steht auf der Bewertungsseite, in E-Mails an Ihre Gäste und auf allem, was Sie drucken.",
     name: "Name des Restaurants",
     email: "E-Mail für Gäste",
-    email_hint: "Hierhin gehen Antworten Ihrer Gäste auf Ihre E-Mails.",
+    email_hint: "Unter dieser Adresse sind Sie für Gäste erreichbar.",
     phone: "Telefon",
     website: "Website",
     address: "Straße und Hausnummer",

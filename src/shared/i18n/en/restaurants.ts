@@ -1,12 +1,13 @@
 export const restaurants = {
   title: "My restaurant",
   load_failed: "Your restaurant could not be loaded",
+  status: { active: "Active", pending: "Waiting for approval", suspended: "Suspended" },
   details: {
     title: "Details",
     text: "Your name appears on the review page, in emails to your guests and on everything you print.",
     name: "Restaurant name",
     email: "Email for guests",
-    email_hint: "Guests’ replies to your emails go here.",
+    email_hint: "Where guests can reach you.",
     phone: "Phone",
     website: "Website",
     address: "Street and number",

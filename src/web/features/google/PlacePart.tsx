@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconExternalLink, IconMapPin, IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Place } from "#shared/restaurants/places.contract.ts";
 import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
@@ -21,6 +21,7 @@ interface PlacePartProps {
 export function PlacePart({ place, restaurant }: PlacePartProps) {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const choose = useChoosePlace();
   const { confirm, dialog } = useConfirm();
 
@@ -32,6 +33,8 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
   const handleChoose = async (next: Place): Promise<void> => {
     if (place === null) return take(next.place_id);
     setSearching(false);
+    // The button that was clicked goes with its dialog; the question gives the focus back to what is still there.
+    opener.current?.focus({ preventScroll: true });
     confirm({
       title: t("restaurants:google.replace.title", { name: next.name }),
       text: t("restaurants:google.replace.text", { old: place.name }),
@@ -64,6 +67,7 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
       </div>
       <div className={classes.actions}>
         <Button
+          ref={opener}
           variant={place === null ? "light" : "default"}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => setSearching(true)}

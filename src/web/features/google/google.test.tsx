@@ -108,6 +108,7 @@ describe("the place", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Keep Osteria Marrovia" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent("PUT /api/google/place")).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose another" })));
 
     await click("Choose another");
     await click(/^Yes, this is us/);

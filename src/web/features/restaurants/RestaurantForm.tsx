@@ -4,32 +4,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { RestaurantChanges, restaurantsApi, type Restaurant } from "#shared/restaurants/restaurants.contract.ts";
-import { useCountries } from "#web/features/accounts/useCountries.ts";
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { ownerSession } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
 import { Section } from "#web/ui/Section.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import { statusTone } from "#web/ui/statusTone.ts";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { RestaurantFields } from "./RestaurantFields.tsx";
 import { restaurantKeys } from "./restaurantQueries.ts";
+import { FIELDS, valuesOf, type RestaurantValues } from "./restaurantValues.ts";
 import classes from "./RestaurantForm.module.css";
-
-const FIELDS = ["name", "email", "phone", "website", "address", "postal_code", "city", "country"] as const;
-type RestaurantValues = Record<(typeof FIELDS)[number], string>;
-
-const valuesOf = (restaurant: Restaurant): RestaurantValues => ({
-  name: restaurant.name,
-  email: restaurant.email ?? "",
-  phone: restaurant.phone ?? "",
-  website: restaurant.website ?? "",
-  address: restaurant.address,
-  postal_code: restaurant.postal_code,
-  city: restaurant.city,
-  country: restaurant.country,
-});
 
 /** The side names the restaurant too. */
 function renameInSession({ id, name, city, country }: Restaurant): void {
@@ -41,7 +28,6 @@ function renameInSession({ id, name, city, country }: Restaurant): void {
 export function RestaurantForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const countries = useCountries();
   const form = useForm<RestaurantValues>({
     initialValues: valuesOf(restaurant),
     validate: zodValidate(RestaurantChanges),
@@ -68,66 +54,15 @@ export function RestaurantForm({ restaurant }: { restaurant: Restaurant }) {
   });
 
   return (
-    <Section title={t("restaurants:details.title")} subtitle={t("restaurants:details.text")}>
+    <Section
+      title={t("restaurants:details.title")}
+      subtitle={t("restaurants:details.text")}
+      action={
+        <StatusBadge tone={statusTone(restaurant.status)}>{t(`restaurants:status.${restaurant.status}`)}</StatusBadge>
+      }
+    >
       <FormStack onSubmit={handleSubmit} problem={problem}>
-        <TextField
-          label={t("restaurants:details.name")}
-          autoComplete="organization"
-          maxLength={120}
-          {...form.getInputProps("name")}
-        />
-        <div className={classes.grid}>
-          <TextField
-            label={t("restaurants:details.phone")}
-            optional
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            {...form.getInputProps("phone")}
-          />
-          <TextField
-            label={t("restaurants:details.website")}
-            optional
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-            {...form.getInputProps("website")}
-          />
-        </div>
-        <TextField
-          label={t("restaurants:details.email")}
-          description={t("restaurants:details.email_hint")}
-          optional
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps("email")}
-        />
-        <TextField
-          label={t("restaurants:details.address")}
-          autoComplete="street-address"
-          {...form.getInputProps("address")}
-        />
-        <div className={classes.town}>
-          <TextField
-            label={t("restaurants:details.postal_code")}
-            autoComplete="postal-code"
-            {...form.getInputProps("postal_code")}
-          />
-          <TextField
-            label={t("restaurants:details.city")}
-            autoComplete="address-level2"
-            {...form.getInputProps("city")}
-          />
-          <div className={classes.country}>
-            <SelectField label={t("restaurants:details.country")} data={countries} {...form.getInputProps("country")} />
-          </div>
-        </div>
+        <RestaurantFields form={form} />
         <div className={classes.actions}>
           <Button type="submit" loading={busy}>
             {t("restaurants:details.save")}
