@@ -264,10 +264,8 @@ test("the cost does not grow with a restaurant's reviews and clients", async () 
   const pages = async (): Promise<number[]> => {
     const counts = [];
     for (const query of seen) {
-      const { rows } = await t.db.executeQuery(
-        CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [
-          ...query.parameters,
-        ]) as CompiledQuery<Plan>,
+      const { rows } = await t.db.executeQuery<Plan>(
+        CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [...query.parameters]),
       );
       const plan = rows[0]?.["QUERY PLAN"][0].Plan;
       counts.push((plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0));
