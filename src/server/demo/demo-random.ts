@@ -25,7 +25,3 @@ export function demoRandom(name: string): DemoRandom {
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
   };
 }
-
-/** Lists too long for one statement, in pieces. */
-export const inChunks = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -1,10 +1,11 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
-import { type DemoRandom, demoRandom, inChunks } from "#server/demo/demo-random.ts";
+import { type DemoRandom, demoRandom } from "#server/demo/demo-random.ts";
+import { insertDemoRows } from "#server/demo/demo-rows.ts";
 import { EUROPEANS, GERMAN, type DemoNames } from "./clients.demo-names.ts";
 import { searchKeysOf } from "./clients.rules.ts";
 
@@ -37,7 +38,7 @@ export async function seedClients(
 ): Promise<void> {
   for (const book of GUESTBOOKS) {
     const clients = makeGuests(book, { now, secrets, keychainId });
-    for (const chunk of inChunks(clients, 800)) await db.insertInto("clients").values(chunk).execute();
+    await insertDemoRows(db, "clients", clients);
     await insertSearchKeys(db, clients);
     await insertHistory(db, clients.slice(-WITH_HISTORY));
     await insertConsent(db, clients);
@@ -144,18 +145,15 @@ function freshAddress(first: string, last: string, random: DemoRandom, taken: Se
   }
 }
 
-/** Thousands of short rows: as three arrays they travel in one statement. */
 async function insertSearchKeys(db: Db, clients: readonly DemoClient[]): Promise<void> {
   const rows = clients.flatMap((client) =>
-    searchKeysOf({ ...client, phone: client.phone ?? null }).map((key) => ({ ...client, key })),
+    searchKeysOf({ ...client, phone: client.phone ?? null }).map((key) => ({
+      restaurant_id: client.restaurant_id,
+      key,
+      client_id: client.id,
+    })),
   );
-  await db
-    .insertInto("client_search")
-    .columns(["restaurant_id", "key", "client_id"])
-    .expression(
-      sql`SELECT * FROM unnest(${rows.map((row) => row.restaurant_id)}::uuid[], ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.id)}::uuid[])`,
-    )
-    .execute();
+  await insertDemoRows(db, "client_search", rows);
 }
 
 /** What happened to a guest, as far as the row tells. */

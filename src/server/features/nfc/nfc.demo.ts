@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/database.ts";
 import { daysAgo, demoId } from "#server/demo/demo-people.ts";
-import { demoRandom, inChunks } from "#server/demo/demo-random.ts";
+import { demoRandom } from "#server/demo/demo-random.ts";
+import { insertDemoRows } from "#server/demo/demo-rows.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 
 /** How many keychains a demo restaurant has, since when, and how many taps a day they bring together at first and today. */
@@ -40,7 +41,7 @@ export async function seedKeychains(db: Db, now: Date): Promise<void> {
       restaurant_id: demoId(`${key} restaurant`),
     })),
   );
-  for (const chunk of inChunks(rows, 2000)) await db.insertInto("tap_days").values(chunk).execute();
+  await insertDemoRows(db, "tap_days", rows);
 }
 
 /** The same on every machine: demo guests came by one of them. */

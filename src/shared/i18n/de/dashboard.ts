@@ -48,6 +48,7 @@ export const dashboard = {
     taps: "Scans",
     now: "Dieser Zeitraum",
     last_year: "Vorjahr",
+    weeks: "Woche",
     week: "Woche ab {{date}}",
     running: "Woche ab {{date}}, läuft noch",
     table: "{{what}} nach Wochen",

@@ -47,6 +47,7 @@ export const dashboard = {
     taps: "Taps",
     now: "This period",
     last_year: "Last year",
+    weeks: "Week",
     week: "Week of {{date}}",
     running: "Week of {{date}}, still running",
     table: "{{what}} by week",

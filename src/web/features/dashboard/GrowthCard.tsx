@@ -39,7 +39,7 @@ export function GrowthCard({ weeks }: { weeks: readonly GrowthWeek[] | undefined
         <SegmentedControl
           aria-label={t("dashboard:growth.show")}
           value={kind}
-          onChange={(value) => setKind(value as GrowthKind)}
+          onChange={setKind}
           data={GROWTH_KINDS.map((value) => ({ value, label: t(`dashboard:growth.${value}`) }))}
         />
       }

@@ -20,7 +20,7 @@ export function GrowthTable({ points, kind, hidden = false }: GrowthTableProps) 
         <caption>{t("dashboard:growth.table", { what: t(`dashboard:growth.${kind}`) })}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t("dashboard:growth.weeks")}</th>
             <th scope="col">{t("dashboard:growth.now")}</th>
             {lastYear && <th scope="col">{t("dashboard:growth.last_year")}</th>}
           </tr>

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { SetupStep } from "#shared/analytics/dashboard.contract.ts";
 import { AppLink } from "#web/ui/AppLink.tsx";
 import { ProgressRing } from "./ProgressRing.tsx";
 import classes from "./SetupCard.module.css";
+import { rememberSetup } from "./setupMemory.ts";
 import { SETUP, setupState } from "./setupSteps.ts";
 
 /** What is left to set up; gone when nothing is. */
@@ -13,6 +14,7 @@ export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
   const { t } = useTranslation();
   const titleId = useId();
   const { done, next, minutes } = setupState(steps);
+  useEffect(() => rememberSetup(next === undefined), [next]);
   if (next === undefined) return null;
   return (
     <section className={classes.card} aria-labelledby={titleId}>

@@ -10,6 +10,7 @@ import { RecentClients } from "#web/features/dashboard/RecentClients.tsx";
 import { RecentReviews } from "#web/features/dashboard/RecentReviews.tsx";
 import { RowsSkeleton } from "#web/features/dashboard/RowsSkeleton.tsx";
 import { SetupCard } from "#web/features/dashboard/SetupCard.tsx";
+import { SetupSkeleton } from "#web/features/dashboard/SetupSkeleton.tsx";
 import { useDelayed } from "#web/ui/useDelayed.ts";
 import classes from "./DashboardBoard.module.css";
 
@@ -54,11 +55,7 @@ export function DashboardBoard({ dashboard, code }: DashboardBoardProps) {
         </div>
         <div className={classes.rail}>
           <div className={classes.code}>{code}</div>
-          {dashboard && (
-            <div className={classes.setup}>
-              <SetupCard steps={dashboard.setup} />
-            </div>
-          )}
+          <div className={classes.setup}>{dashboard ? <SetupCard steps={dashboard.setup} /> : <SetupSkeleton />}</div>
           <div className={classes.activity}>
             {dashboard ? (
               <ActivityCard activity={dashboard.activity} />

@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
   asked.length = 0;
   toasts.length = 0;
@@ -131,6 +132,8 @@ describe("the setup list", () => {
   test("is gone when everything is done", async () => {
     await draw({ ...busy, setup: busy.setup.map((step) => ({ ...step, done: true })) });
     expect(screen.queryByRole("img", { name: /steps done/ })).toBeNull();
+    // Next time no space is held for it.
+    expect(localStorage.getItem("setup_done")).toBe("1");
   });
 });
 
