@@ -7,7 +7,6 @@ import { Stars } from "#web/ui/Stars.tsx";
 import { useErrorText } from "#web/ui/useErrorText.ts";
 import { RatingCardSkeleton } from "./RatingCardSkeleton.tsx";
 import { RatingRows } from "./RatingRows.tsx";
-import { ReviewTrend } from "./ReviewTrend.tsx";
 import { reviewSummaryQuery } from "./reviewQueries.ts";
 import classes from "./RatingCard.module.css";
 
@@ -62,7 +61,6 @@ export function RatingCard({ ratings, onToggle }: RatingCardProps) {
             : format.number(data.reply_rate, { style: "percent", maximumFractionDigits: 0 })}
         </span>
       </div>
-      <ReviewTrend trend={data.trend} />
     </Section>
   );
 }

@@ -20,7 +20,6 @@ export function RatingCardSkeleton() {
         ))}
         <Bone width={120} height={10} />
         <Bone height={36} />
-        <Bone height={72} />
       </div>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ReviewSummary } from "#shared/reviews/reviews.contract.ts";
@@ -25,16 +25,20 @@ export function RatingRows({ distribution, chosen, onToggle }: RatingRowsProps) 
           <UnstyledButton
             key={rating}
             className={classes.row ?? ""}
-            aria-label={`${stars}, ${reviews}`}
             aria-pressed={chosen.includes(rating)}
             onClick={() => onToggle(rating)}
           >
-            <span className={classes.rating}>{rating}</span>
+            <VisuallyHidden>{`${stars}, ${reviews}`}</VisuallyHidden>
+            <span className={classes.rating} aria-hidden="true">
+              {rating}
+            </span>
             <IconStarFilled className={classes.star ?? ""} size={12} aria-hidden="true" />
             <span className={classes.track}>
               {count > 0 && <span className={classes.bar} style={{ width: `${(count / total) * 100}%` }} />}
             </span>
-            <span className={classes.count}>{format.number(count)}</span>
+            <span className={classes.count} aria-hidden="true">
+              {format.number(count)}
+            </span>
           </UnstyledButton>
         );
       })}

@@ -21,10 +21,12 @@ interface ReplyFormProps {
   onSend: (text: string, kind: "post" | "draft") => Promise<boolean>;
   onCancel: () => void;
   onDiscard: () => void;
+  onManage: () => void;
 }
 
 /** Writes a reply. Every letter is kept outside too, so that nothing is lost by looking elsewhere. */
-export function ReplyForm({ review, busy, failure, takesFocus, onSend, onCancel, onDiscard }: ReplyFormProps) {
+export function ReplyForm(props: ReplyFormProps) {
+  const { review, busy, failure, takesFocus, onSend, onCancel, onDiscard, onManage } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
@@ -94,7 +96,7 @@ export function ReplyForm({ review, busy, failure, takesFocus, onSend, onCancel,
           </span>
         </div>
       </div>
-      <SnippetChips language={review.language} onInsert={handleInsert} />
+      <SnippetChips language={review.language} onInsert={handleInsert} onManage={onManage} />
       {failure !== undefined && <ReplyFailure error={failure} />}
       <ReplyActions
         review={review}

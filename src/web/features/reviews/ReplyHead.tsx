@@ -1,5 +1,5 @@
-import { ActionIcon, CloseButton } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconExternalLink, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
@@ -35,7 +35,9 @@ export function ReplyHead({ review, onClose }: { review: Review; onClose: () => 
             <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         )}
-        <CloseButton size="lg" aria-label={t("reviews:reply.close")} onClick={onClose} />
+        <ActionIcon aria-label={t("reviews:reply.close")} onClick={onClose}>
+          <IconX size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
       </div>
     </header>
   );

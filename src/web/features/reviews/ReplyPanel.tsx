@@ -6,6 +6,7 @@ import { useConfirm } from "#web/ui/useConfirm.tsx";
 import { ReplyDone } from "./ReplyDone.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";
 import { ReplyHead } from "./ReplyHead.tsx";
+import { SnippetManager } from "./SnippetManager.tsx";
 import { ReviewText } from "./ReviewText.tsx";
 import { firstNameOf } from "./snippetText.ts";
 import { keepUnsavedReply, unsavedReply } from "./unsavedReplies.ts";
@@ -23,10 +24,17 @@ interface ReplyPanelProps {
 export function ReplyPanel({ review, replies, takesFocus, onClose }: ReplyPanelProps) {
   const client = useQueryClient();
   const { confirm, dialog } = useConfirm();
-  const askToRemove = useRemoval(review, replies, confirm);
+  /** A new form after a deletion, which may have taken the text along. */
+  const [form, setForm] = useState(0);
   const [editing, setEditing] = useState<"no" | "kept" | "asked">(
     unsavedReply(client, review.id) !== undefined || review.draft !== null ? "kept" : "no",
   );
+  const askToRemove = useRemoval(review, confirm, async () => {
+    await replies.remove(review);
+    setEditing("no");
+    setForm((count) => count + 1);
+  });
+  const [isManaging, setManaging] = useState(false);
   const isWriting = editing !== "no" || review.response === null;
   return (
     <div className={classes.panel}>
@@ -37,6 +45,7 @@ export function ReplyPanel({ review, replies, takesFocus, onClose }: ReplyPanelP
         </blockquote>
         {isWriting ? (
           <ReplyForm
+            key={form}
             review={review}
             busy={replies.busy[review.id]}
             failure={replies.failures[review.id]}
@@ -51,6 +60,7 @@ export function ReplyPanel({ review, replies, takesFocus, onClose }: ReplyPanelP
               setEditing("no");
             }}
             onDiscard={askToRemove}
+            onManage={() => setManaging(true)}
           />
         ) : (
           review.response && (
@@ -64,13 +74,19 @@ export function ReplyPanel({ review, replies, takesFocus, onClose }: ReplyPanelP
           )
         )}
       </div>
+      {/* Outside the reply's form: its own form must not send the reply. */}
+      <SnippetManager opened={isManaging} language={review.language} onClose={() => setManaging(false)} />
       {dialog}
     </div>
   );
 }
 
 /** Asks first, and says whether Google is touched. */
-function useRemoval(review: Review, replies: Replies, confirm: ReturnType<typeof useConfirm>["confirm"]): () => void {
+function useRemoval(
+  review: Review,
+  confirm: ReturnType<typeof useConfirm>["confirm"],
+  onConfirm: () => Promise<void>,
+): () => void {
   const { t } = useTranslation();
   const name = firstNameOf(review.author_name);
   const { response } = review;
@@ -82,14 +98,14 @@ function useRemoval(review: Review, replies: Replies, confirm: ReturnType<typeof
             text: t(`reviews:reply.delete_${response.where}`),
             confirmLabel: t("reviews:reply.delete_confirm"),
             cancelLabel: t("reviews:reply.delete_cancel"),
-            onConfirm: () => replies.remove(review),
+            onConfirm,
           }
         : {
             title: t("reviews:reply.discard_title", { name }),
             text: t("reviews:reply.discard_text"),
             confirmLabel: t("reviews:reply.discard_confirm"),
             cancelLabel: t("reviews:reply.discard_cancel"),
-            onConfirm: () => replies.remove(review),
+            onConfirm,
           },
     );
 }

@@ -21,7 +21,8 @@ export function ReviewFacts({ review }: { review: Review }) {
       {isForeign && review.language !== null && (
         <span className={classes.fact}>
           <IconLanguage size={14} stroke={1.7} aria-hidden="true" />
-          {t("reviews:row.language", { language: languageName(review.language) })}
+          <VisuallyHidden>{t("reviews:row.language", { language: languageName(review.language) })}</VisuallyHidden>
+          <span aria-hidden="true">{languageName(review.language)}</span>
         </span>
       )}
       {review.client && (

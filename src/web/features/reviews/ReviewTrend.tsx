@@ -1,17 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
-import classes from "./ReviewTrend.module.css";
+import { reviewSummaryQuery } from "./reviewQueries.ts";
 import { trendShape } from "./trendShape.ts";
+import classes from "./ReviewTrend.module.css";
 
 const WIDTH = 208;
 const HEIGHT = 64;
 
 /** How many reviews a month brought, as bars, and their average, as a line; a table says the same to screen readers. */
-export function ReviewTrend({ trend }: { trend: ReviewSummary["trend"] }) {
+export function ReviewTrend() {
   const { t } = useTranslation();
   const format = useFormat();
+  const trend = useQuery(reviewSummaryQuery).data?.trend ?? [];
   if (trend.length < 2) return null;
   const { bars, line, dots } = trendShape(trend, WIDTH, HEIGHT);
   const month = new Intl.DateTimeFormat(currentLocale(), { month: "short", year: "numeric", timeZone: "UTC" });

@@ -8,6 +8,7 @@ import { RatingCard } from "./RatingCard.tsx";
 import { ReplyPane } from "./ReplyPane.tsx";
 import { ReviewFilters, type ChangeSearch } from "./ReviewFilters.tsx";
 import { ReviewList } from "./ReviewList.tsx";
+import { ReviewTrend } from "./ReviewTrend.tsx";
 import { ReviewsEmpty } from "./ReviewsEmpty.tsx";
 import { reviewSummaryQuery } from "./reviewQueries.ts";
 import { clearedFilters, countFilters, toggledRating, type ReviewSearch } from "./reviewSearch.ts";
@@ -61,6 +62,9 @@ export function ReviewsScreen({ search, onChange }: ReviewsScreenProps) {
         ) : (
           filters
         )}
+        <div className={classes.trend}>
+          <ReviewTrend />
+        </div>
       </div>
       <ReviewList search={search} onChange={onChange} onOpen={open} />
       <ReplyPane

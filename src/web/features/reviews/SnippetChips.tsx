@@ -1,11 +1,9 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconBookmark, IconChevronDown, IconSettings } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplySnippet } from "#shared/reviews/reviews.contract.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
-import { SnippetManager } from "./SnippetManager.tsx";
 import { snippetsQuery } from "./reviewQueries.ts";
 import { orderSnippets, snippetKey } from "./snippetText.ts";
 import { useLanguageName } from "./useLanguageName.ts";
@@ -15,14 +13,14 @@ interface SnippetChipsProps {
   /** Of the review: its snippets come first. */
   language: string | null;
   onInsert: (snippet: ReplySnippet) => void;
+  onManage: () => void;
 }
 
 const SHOWN = 4;
 
 /** Texts to begin with. Without them a reply can still be written, so a failure to load stays quiet. */
-export function SnippetChips({ language, onInsert }: SnippetChipsProps) {
+export function SnippetChips({ language, onInsert, onManage }: SnippetChipsProps) {
   const { t } = useTranslation();
-  const [isManaging, setManaging] = useState(false);
   const { data = [] } = useQuery(snippetsQuery);
   const ordered = orderSnippets(data, language, currentLocale());
   const own = ordered.filter((snippet) => snippet.language === (ordered[0]?.language ?? null));
@@ -43,11 +41,15 @@ export function SnippetChips({ language, onInsert }: SnippetChipsProps) {
       ))}
       {others.length > 0 && <MoreSnippets snippets={others} onInsert={onInsert} />}
       <Tooltip label={t("reviews:snippets.manage")}>
-        <ActionIcon size={30} aria-label={t("reviews:snippets.manage")} onClick={() => setManaging(true)}>
+        <ActionIcon
+          className={classes.manage ?? ""}
+          size={30}
+          aria-label={t("reviews:snippets.manage")}
+          onClick={onManage}
+        >
           <IconSettings size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-      <SnippetManager opened={isManaging} language={language} onClose={() => setManaging(false)} />
     </div>
   );
 }
