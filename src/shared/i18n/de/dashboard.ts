@@ -117,10 +117,6 @@ export const dashboard = {
     campaigns: "Zu den Kampagnen",
   },
   sync: {
-    at: "{{when}} synchronisiert",
-    running: "Abgleich mit Google läuft",
-    failed: "Letzter Abgleich fehlgeschlagen",
-    never: "Noch nicht abgeglichen",
     choose: "Ort auf Google wählen",
   },
   menu_waiting_one: "{{count}} wartet auf Antwort",

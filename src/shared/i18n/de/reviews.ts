@@ -13,6 +13,7 @@ export const reviews = {
     done_new_other: "{{n}} neue Bewertungen",
     done_none: "Alles ist auf dem neuesten Stand",
     failed: "Die Bewertungen konnten nicht abgeglichen werden",
+    failed_short: "Letzter Abgleich fehlgeschlagen",
     choose_place: "Ort auswählen",
     connect: "Google verbinden",
   },

@@ -116,10 +116,6 @@ export const dashboard = {
     campaigns: "Go to campaigns",
   },
   sync: {
-    at: "Synced {{when}}",
-    running: "Syncing with Google",
-    failed: "Last sync failed",
-    never: "Not synced yet",
     choose: "Choose your place on Google",
   },
   menu_waiting_one: "{{count}} waiting for a reply",

@@ -13,6 +13,7 @@ export const reviews = {
     done_new_other: "{{n}} new reviews",
     done_none: "Everything is up to date",
     failed: "Reviews could not be synced",
+    failed_short: "Last sync failed",
     choose_place: "Choose your place",
     connect: "Connect Google",
   },

@@ -1,5 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
-import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBrandGoogle, IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { SyncState } from "#shared/reviews/google.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
@@ -9,11 +9,36 @@ import classes from "./SyncButton.module.css";
 import { useGoogleSync, type GoogleSyncState, type SyncProblem } from "./useGoogleSync.ts";
 import { useMinute } from "./useMinute.ts";
 
+interface Props {
+  initial?: SyncState;
+  /** For a bar with little room: one line, and a failure in two words with the whole sentence behind them. */
+  quiet?: boolean;
+}
+
 /** Starts a sync with Google, and says how far it is or when the last one was. */
-export function SyncButton({ initial }: { initial?: SyncState }) {
+export function SyncButton({ initial, quiet = false }: Props) {
   const { t } = useTranslation();
   const state = useGoogleSync(initial ? { initial } : {});
   const words = useSyncWords(state);
+  if (quiet)
+    return (
+      <div className={classes.quiet}>
+        <IconBrandGoogle size={14} stroke={1.6} aria-hidden="true" />
+        <span role="status" aria-live="polite" title={state.problem?.message}>
+          {state.problem ? t("reviews:sync.failed_short") : words}
+        </span>
+        <Button
+          variant="subtle"
+          size="xs"
+          color="gray"
+          leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden="true" />}
+          loading={state.isRunning}
+          onClick={state.start}
+        >
+          {t("reviews:sync.now")}
+        </Button>
+      </div>
+    );
   return (
     <div className={classes.sync}>
       <div className={classes.words}>

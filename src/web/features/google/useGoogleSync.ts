@@ -6,9 +6,10 @@ import { makeFormat } from "#web/lib/format.ts";
 import { currentLocale, i18n } from "#web/lib/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useErrorText } from "#web/ui/useErrorText.ts";
-import { googleKeys } from "./googleQueries.ts";
+import { googleKeys, isSyncing } from "./googleQueries.ts";
 
 const POLL_MS = 1000;
+const FRESH_MS = 30_000;
 
 export interface SyncProblem {
   message: string;
@@ -26,9 +27,6 @@ export interface GoogleSyncState {
   start: () => void;
 }
 
-const isActive = (sync: GoogleSync | null | undefined): boolean =>
-  sync?.status === "queued" || sync?.status === "running";
-
 /** The sync that runs or ran last; asks every second while one runs and the tab is on screen. */
 export function useGoogleSync({ initial }: { initial?: SyncState } = {}): GoogleSyncState {
   const client = useQueryClient();
@@ -36,8 +34,9 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
   const { data } = useQuery({
     queryKey: googleKeys.sync,
     queryFn: ({ signal }) => api(googleApi.syncState, { signal }),
-    ...(initial ? { initialData: initial } : {}),
-    refetchInterval: ({ state }) => (isActive(state.data?.sync) ? POLL_MS : false),
+    // What came with the screen is fresh: asking again at once would be a request for nothing.
+    ...(initial ? { initialData: initial, staleTime: FRESH_MS } : {}),
+    refetchInterval: ({ state }) => (isSyncing(state.data?.sync) ? POLL_MS : false),
     refetchIntervalInBackground: false,
   });
   const sync = data?.sync ?? null;
@@ -54,7 +53,7 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
 
   useEffect(() => {
     if (sync === null) return;
-    if (isActive(sync)) {
+    if (isSyncing(sync)) {
       watched.current = sync.id;
     } else if (watched.current === sync.id) {
       watched.current = undefined;
@@ -62,7 +61,7 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
     }
   }, [client, sync]);
 
-  const isRunning = starting.isPending || isActive(sync);
+  const isRunning = starting.isPending || isSyncing(sync);
   return {
     sync,
     syncedAt: data?.synced_at ?? null,
