@@ -34,7 +34,7 @@ export const paths = {
   restaurantInfo: () => "/restaurant-info",
   reviews: () => "/reviews",
   restaurantReviews: (restaurantId: string) => `/restaurants/${part(restaurantId)}/reviews`,
-  clients: () => "/clients",
+  clients: (query: Record<string, string | undefined> = {}) => withQuery("/clients", query),
   nfcKeychains: () => "/nfc-keychains",
   campaigns: () => "/campaigns",
   campaign: (id: string) => `/campaigns/${part(id)}`,
