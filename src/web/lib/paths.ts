@@ -34,7 +34,7 @@ export const paths = {
   restaurantInfo: () => "/restaurant-info",
   reviews: () => "/reviews",
   restaurantReviews: (restaurantId: string) => `/restaurants/${part(restaurantId)}/reviews`,
-  clients: (query: Record<string, string | undefined> = {}) => withQuery("/clients", query),
+  clients: (client?: string) => withQuery("/clients", { client }),
   nfcKeychains: () => "/nfc-keychains",
   campaigns: () => "/campaigns",
   campaign: (id: string) => `/campaigns/${part(id)}`,
@@ -45,6 +45,8 @@ export const paths = {
   supportTicket: (id: string) => `/support/tickets/${part(id)}`,
   settings: () => "/settings",
   profile: () => "/profile",
+  /** The clients screen with its filters. */
+  clientList: (query: Record<string, string | undefined>) => withQuery("/clients", query),
 
   review: (code: string) => `/review/${part(code)}`,
   unsubscribe: (token: string) => `/unsubscribe/${part(token)}`,

@@ -2,6 +2,8 @@ export const ui = {
   retry: "Erneut versuchen",
   optional: "(optional)",
   loading: "Wird geladen",
+  calendar_last_days_one: "Letzter Tag",
+  calendar_last_days_other: "Letzte {{count}} Tage",
   failure: {
     network: "Netzwerkfehler. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     unknown: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.",
@@ -19,6 +21,17 @@ export const ui = {
   },
   language: { label: "Sprache", en: "English", de: "Deutsch" },
   theme: { label: "Darstellung", light: "Hell", dark: "Dunkel", auto: "Wie das Gerät" },
+  stars: "{{rating}} von 5 Sternen",
+  calendar: {
+    previous_month: "Vorheriger Monat",
+    next_month: "Nächster Monat",
+    previous_year: "Vorheriges Jahr",
+    next_year: "Nächstes Jahr",
+    previous_decade: "Vorheriges Jahrzehnt",
+    next_decade: "Nächstes Jahrzehnt",
+    choose_month: "Monat wählen",
+    choose_year: "Jahr wählen",
+  },
   table: {
     sort_by: "Sortieren nach",
     sort_ascending: "{{column}}, aufsteigend",

@@ -2,6 +2,8 @@ export const ui = {
   retry: "Try again",
   optional: "(optional)",
   loading: "Loading",
+  calendar_last_days_one: "Last {{count}} day",
+  calendar_last_days_other: "Last {{count}} days",
   failure: {
     network: "Network error. Check your connection and try again.",
     unknown: "An error occurred, please try again.",
@@ -19,6 +21,17 @@ export const ui = {
   },
   language: { label: "Language", en: "English", de: "Deutsch" },
   theme: { label: "Appearance", light: "Light", dark: "Dark", auto: "Same as device" },
+  stars: "{{rating}} of 5 stars",
+  calendar: {
+    previous_month: "Previous month",
+    next_month: "Next month",
+    previous_year: "Previous year",
+    next_year: "Next year",
+    previous_decade: "Previous decade",
+    next_decade: "Next decade",
+    choose_month: "Choose a month",
+    choose_year: "Choose a year",
+  },
   table: {
     sort_by: "Sort by",
     sort_ascending: "{{column}}, ascending",

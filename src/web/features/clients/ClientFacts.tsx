@@ -17,13 +17,17 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
     const at = format.dateTime(forwarded_at);
     return left_in_time ? at : `${at}, ${t("clients:details.forwarded_late")}`;
   };
-  const reviewed = (): string => {
-    if (client.converted_by === null || client.converted_at === null) return t("clients:converted.not_yet");
-    const by = t(`clients:converted.by_${client.converted_by}`);
-    const how = t("clients:details.converted_on", { by, date: format.date(client.converted_at) });
-    if (review === null) return how;
-    const date = format.date(review.published_at);
-    return `${t("clients:details.review_stars", { count: review.rating, date })}. ${how}`;
+  const reviewed = (): readonly (readonly [string, string])[] => {
+    const { converted_by: by, converted_at: at } = client;
+    if (by === null || at === null) return [[t("clients:details.review"), t("clients:converted.not_yet")]];
+    const how = t("clients:details.converted_on", { by: t(`clients:converted.by_${by}`), date: format.date(at) });
+    if (review === null) return [[t("clients:details.review"), how]];
+    const stars = t("ui:stars", { rating: review.rating });
+    const what = t("clients:details.review_on", { stars, date: format.date(review.published_at) });
+    return [
+      [t("clients:details.review"), what],
+      [t("clients:details.reviewed_how"), how],
+    ];
   };
 
   return (
@@ -51,7 +55,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
           [t("clients:details.source"), t(`clients:source.${source}`)],
           [t("clients:details.added"), format.dateTime(created_at)],
           [t("clients:details.forwarded"), forwarded()],
-          [t("clients:details.review"), reviewed()],
+          ...reviewed(),
         ]}
       />
     </section>

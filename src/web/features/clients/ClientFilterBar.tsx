@@ -21,7 +21,7 @@ export function ClientFilterBar({ filters, onChange }: ClientFilterBarProps) {
       <FilterSelect
         label={t("clients:filter.converted")}
         any={t("clients:filter.converted_any")}
-        width={164}
+        width={142}
         value={filters.converted ?? null}
         onChange={change("converted")}
         data={(["yes", "no"] as const).map((value) => ({ value, label: t(`clients:filter.converted_${value}`) }))}
@@ -29,7 +29,7 @@ export function ClientFilterBar({ filters, onChange }: ClientFilterBarProps) {
       <FilterSelect
         label={t("clients:filter.consent")}
         any={t("clients:filter.consent_any")}
-        width={152}
+        width={150}
         value={filters.consent ?? null}
         onChange={change("consent")}
         data={(["yes", "no"] as const).map((value) => ({ value, label: t(`clients:filter.consent_${value}`) }))}
@@ -37,7 +37,7 @@ export function ClientFilterBar({ filters, onChange }: ClientFilterBarProps) {
       <FilterSelect
         label={t("clients:filter.source")}
         any={t("clients:filter.source_any")}
-        width={146}
+        width={150}
         value={filters.source ?? null}
         onChange={change("source")}
         data={CLIENT_SOURCES.map((value) => ({ value, label: t(`clients:source.${value}`) }))}
@@ -46,9 +46,8 @@ export function ClientFilterBar({ filters, onChange }: ClientFilterBarProps) {
         label={t("clients:filter.dates")}
         any={t("clients:filter.dates_any")}
         clearLabel={t("clients:filter.dates_clear")}
-        width={228}
-        from={filters.from}
-        to={filters.to}
+        width={222}
+        value={{ from: filters.from, to: filters.to }}
         onChange={(range) => onChange({ ...filters, ...range })}
       />
       {hasFilters(filters) && (

@@ -52,14 +52,19 @@ export function ClientTimeline({ entries }: { entries: readonly TimelineEntry[] 
         <ol className={classes.list}>
           {entries.map(({ kind, at, detail }, i) => {
             const { Icon, tone } = LOOKS[kind];
+            // A review that was matched comes with its rating, one the owner marked without.
+            const isMatch = kind === "converted" && detail !== null;
+            const about = isMatch ? t("ui:stars", { rating: detail }) : detail;
             return (
               <li key={i} className={classes.entry}>
                 <span className={classes.tile} data-tone={tone} aria-hidden="true">
                   <Icon size={16} stroke={1.7} />
                 </span>
                 <div className={classes.words}>
-                  <div className={classes.what}>{t(`clients:timeline.${kind}`)}</div>
-                  {detail !== null && detail !== "" && <div className={classes.detail}>{detail}</div>}
+                  <div className={classes.what}>
+                    {t(isMatch ? "clients:timeline.converted_match" : `clients:timeline.${kind}`)}
+                  </div>
+                  {about !== null && about !== "" && <div className={classes.detail}>{about}</div>}
                   <time className={classes.when} dateTime={at}>
                     {format.relative(at)} · {format.dateTime(at)}
                   </time>

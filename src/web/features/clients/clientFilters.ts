@@ -34,4 +34,4 @@ export interface OpenClient {
 
 /** The screen's URL: filters, and the client whose details are open. */
 export const clientsHref = (filters: ClientFilters, open?: OpenClient): string =>
-  paths.clients({ ...filters, client: open?.id, edit: open?.editing === true ? "yes" : undefined });
+  paths.clientList({ ...filters, client: open?.id, edit: open?.editing === true ? "yes" : undefined });

@@ -9,6 +9,7 @@ import { ClientLink } from "./ClientLink.tsx";
 import { ConsentBadge } from "./ConsentBadge.tsx";
 import { ConvertedBadge } from "./ConvertedBadge.tsx";
 import { nameOf } from "./clientWords.ts";
+import classes from "./ClientTable.module.css";
 
 /** The columns of the list, in the reader's language. */
 export function useClientColumns(hrefOf: (id: string) => string): readonly Column<ClientListItem>[] {
@@ -27,7 +28,11 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
           />
         ),
       },
-      { key: "source", header: t("clients:column.source"), cell: (client) => t(`clients:source.${client.source}`) },
+      {
+        key: "source",
+        header: t("clients:column.source"),
+        cell: (client) => <span className={classes.line}>{t(`clients:source.${client.source}`)}</span>,
+      },
       {
         key: "consent",
         header: t("clients:column.consent"),
@@ -43,13 +48,16 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
         key: "added",
         header: t("clients:column.added"),
         align: "right",
-        cell: (client) => format.date(client.created_at),
+        cell: (client) => <span className={classes.line}>{format.date(client.created_at)}</span>,
       },
       {
         key: "forwarded",
         header: t("clients:column.forwarded"),
         align: "right",
-        cell: (client) => (client.forwarded_at === null ? "–" : format.date(client.forwarded_at)),
+        cell: ({ forwarded_at }) => (
+          <span className={classes.line}>{forwarded_at === null ? "–" : format.date(forwarded_at)}</span>
+        ),
+        phone: "hidden",
       },
     ],
     [t, format, hrefOf],
