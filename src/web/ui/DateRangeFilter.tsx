@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { DateRangeField, type DateRange } from "./DateRangeField.tsx";
@@ -23,7 +24,7 @@ export function DateRangeFilter({ label, any, clearLabel, value, onChange, width
   const { t } = useTranslation();
   const chosen = formatDays([value.from ?? null, value.to ?? null], currentLocale());
   return (
-    <div className={classes.filter} style={{ "--filter-width": `${width}px` }}>
+    <Box className={classes.filter ?? ""} style={{ "--filter-width": `${width}px` }}>
       <DateRangeField
         // The name of a button holds what is written on it.
         label={`${label}: ${chosen || any}`}
@@ -36,6 +37,6 @@ export function DateRangeFilter({ label, any, clearLabel, value, onChange, width
           range: { from: daysBefore(today(), count - 1), to: today() },
         }))}
       />
-    </div>
+    </Box>
   );
 }

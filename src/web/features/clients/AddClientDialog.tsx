@@ -9,7 +9,7 @@ import { FormAlert } from "#web/ui/FormAlert.tsx";
 import { useIsPhone } from "#web/ui/useIsPhone.ts";
 import { ClientForm, type ClientValues } from "./ClientForm.tsx";
 import { clientKeys } from "./clientQueries.ts";
-import { nameOf } from "./clientWords.ts";
+import { shortNameOf } from "./clientWords.ts";
 import classes from "./dialogs.module.css";
 
 interface AddClientDialogProps {
@@ -28,7 +28,7 @@ export function AddClientDialog({ opened, onClose, onAdded }: AddClientDialogPro
     const client = await api(clientsApi.add, { body: values });
     cache.setQueryData(clientKeys.one(client.id), client);
     void cache.invalidateQueries({ queryKey: clientKeys.lists });
-    toast.success({ title: t("clients:done.added", { name: nameOf(client) }), brief: true });
+    toast.success({ title: t("clients:done.added", { name: shortNameOf(client) }), brief: true });
     onAdded(client.id);
   };
 

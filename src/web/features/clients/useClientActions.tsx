@@ -8,7 +8,8 @@ import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/useConfirm.tsx";
 import { useErrorText } from "#web/ui/useErrorText.ts";
 import { clientKeys } from "./clientQueries.ts";
-import { nameOf } from "./clientWords.ts";
+import { shortNameOf } from "./clientWords.ts";
+import classes from "./dialogs.module.css";
 
 type Someone = Pick<ClientListItem, "id" | "first_name" | "last_name" | "email">;
 export type ClientTask = "convert" | "export" | "proof";
@@ -49,7 +50,7 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
     busy,
     dialog,
     setConverted: (client, converted) => {
-      const name = nameOf(client);
+      const name = shortNameOf(client);
       return attempt("convert", t("clients:done.change_failed", { name }), async () => {
         const params = { id: client.id };
         cache.setQueryData(clientKeys.one(client.id), await api(clientsApi.convert, { params, body: { converted } }));
@@ -58,7 +59,7 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
       });
     },
     exportOne: (client) =>
-      attempt("export", t("clients:done.export_failed", { name: nameOf(client) }), () =>
+      attempt("export", t("clients:done.export_failed", { name: shortNameOf(client) }), () =>
         download(clientsApi.exportOne, { params: { id: client.id } }),
       ),
     printProof: (client) =>
@@ -67,10 +68,11 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
       ),
     erase: (client) =>
       confirm({
-        title: t("clients:erase.title", { name: nameOf(client) }),
+        title: t("clients:erase.title", { name: shortNameOf(client) }),
         text: (
           <>
-            <span>{t("clients:erase.erased")}</span> <span>{t("clients:erase.kept")}</span>
+            <span className={classes.erased}>{t("clients:erase.erased")}</span>
+            <span className={classes.kept}>{t("clients:erase.kept")}</span>
           </>
         ),
         confirmLabel: t("clients:erase.confirm"),
@@ -82,7 +84,7 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
           void cache.invalidateQueries({ queryKey: clientKeys.one(client.id), refetchType: "none" });
           void cache.invalidateQueries({ queryKey: clientKeys.lists });
           toast.success({
-            title: t("clients:done.deleted", { name: nameOf(client) }),
+            title: t("clients:done.deleted", { name: shortNameOf(client) }),
             message: t("clients:done.deleted_text"),
           });
         },
