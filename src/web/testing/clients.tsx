@@ -1,4 +1,4 @@
-import { act, cleanup } from "@testing-library/react";
+import { act, cleanup, configure } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
@@ -114,6 +114,8 @@ function stubDownloads(): void {
 /** Call once per test file. */
 export function setUpClients(): void {
   beforeAll(async () => {
+    // A whole screen on a busy machine takes its time; a test ends as soon as what it waits for is there.
+    configure({ asyncUtilTimeout: 8000 });
     await initI18n();
     setToastPresenter(({ title, message }) => toasts.push({ title, message }));
   });

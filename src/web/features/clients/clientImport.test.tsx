@@ -96,7 +96,7 @@ describe("columns and consent", () => {
     expect(dialog.getByRole<HTMLInputElement>("combobox", { name: "Email" }).value).toBe("E-Mail");
     const sample = within(dialog.getByRole("table"));
     expect(sample.getByText("<b>Müller</b>")).toBeTruthy();
-    expect(sample.getByRole("columnheader", { name: "Column 4–" })).toBeTruthy();
+    expect(sample.getByRole("columnheader", { name: /^Column 4/ })).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: start }));
     expect(await dialog.findByText("Choose the column that holds this")).toBeTruthy();
     expect(dialog.getByText("Choose one of the two")).toBeTruthy();
@@ -153,7 +153,7 @@ describe("progress and result", () => {
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("33");
     const lists = asked.filter((call) => call === "GET /api/clients").length;
     server.calls[STATE] = () => Response.json(done);
-    expect(await screen.findByText("guests.csv is imported: 1,240 clients added", {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByText("guests.csv is imported: 1,240 clients added")).toBeTruthy();
     await waitFor(() => expect(asked.filter((call) => call === "GET /api/clients").length).toBe(lists + 1));
     await user.click(screen.getByRole("button", { name: "Hide" }));
     expect(screen.queryByText(/is imported/)).toBeNull();
@@ -172,7 +172,7 @@ describe("progress and result", () => {
       misses += 1;
       return misses === 1 ? refuse(503)(url, init) : Response.json(importState({ rows_read: 900 }));
     };
-    expect(await dialog.findByText("900 of 1,284 lines", {}, { timeout: 6000 })).toBeTruthy();
+    expect(await dialog.findByText("900 of 1,284 lines")).toBeTruthy();
   });
 
   test("the result counts, names each line that failed, and saves them as a harmless file", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import {
   asked,
@@ -94,9 +94,9 @@ describe("search and filters", () => {
   });
 
   test("typing asks once, for the whole word", async () => {
-    const user = draw();
+    draw();
     await row(/First1/);
-    await user.type(screen.getByRole("searchbox"), " anna");
+    for (const value of [" a", " an", " anna"]) fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
     await waitFor(() => expect(where()).toBe("/clients?search=anna"));
     await waitFor(() => expect(listCalls().at(-1)).toBe("GET /api/clients?search=anna"));
     expect(listCalls()).toHaveLength(2);
