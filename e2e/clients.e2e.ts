@@ -23,6 +23,7 @@ async function addByHand(page: Page, name: { first: string; last: string }, emai
 
 test.describe("the demo owner's list", () => {
   test("is searched, filtered, paged, opened and exported", async ({ page }) => {
+    test.slow();
     await signIn(page, DEMO_OWNER);
     await page.goto("/clients");
     await expect(page.getByText(/^1,\d{3} clients, newest first\.$/)).toBeVisible();
@@ -71,6 +72,7 @@ test.describe("the demo owner's list", () => {
 });
 
 test("a client is added, edited, marked, exported and deleted", async ({ page, people }) => {
+  test.slow();
   await signIn(page, await people.owner());
   await page.goto("/clients");
   await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();

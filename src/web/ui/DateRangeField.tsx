@@ -3,7 +3,7 @@ import "./mantine-more.css";
 import "./mantine-dates.css";
 import { DatePickerInput } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { formatDays, today } from "./dateRange.ts";
@@ -17,7 +17,7 @@ export interface DateRange {
 }
 
 interface DateRangeFieldProps {
-  label: ReactNode;
+  label: string;
   /** The words for no range: "Any date". */
   placeholder: string;
   value: DateRange;
@@ -35,6 +35,8 @@ export function DateRangeField({ label, placeholder, value, onChange, presets, c
   const [begun, setBegun] = useState<Pair>();
   const pair: Pair = begun ?? [value.from ?? null, value.to ?? null];
 
+  const words = formatDays(pair, currentLocale());
+
   const handleChange = ([from, to]: Pair): void => {
     const isHalf = from !== null && to === null;
     setBegun(isHalf ? [from, to] : undefined);
@@ -45,14 +47,16 @@ export function DateRangeField({ label, placeholder, value, onChange, presets, c
     <DatePickerInput
       type="range"
       label={label}
+      {...(words === "" ? {} : { "aria-label": `${label}: ${words}` })}
       placeholder={placeholder}
       value={pair}
       onChange={handleChange}
       onDropdownClose={() => setBegun(undefined)}
-      valueFormatter={() => formatDays(pair, currentLocale())}
+      valueFormatter={() => words}
       locale={currentLocale()}
       maxDate={today()}
       allowSingleDateInRange
+      hideOutsideDates
       clearable
       clearButtonProps={{ "aria-label": clearLabel }}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
@@ -71,11 +75,10 @@ export function DateRangeField({ label, placeholder, value, onChange, presets, c
         nextYear: t("ui:calendar.next_year"),
         previousDecade: t("ui:calendar.previous_decade"),
         nextDecade: t("ui:calendar.next_decade"),
-        monthLevelControl: t("ui:calendar.choose_month"),
-        yearLevelControl: t("ui:calendar.choose_year"),
       }}
       classNames={{
         input: classes.input ?? "",
+        datePickerRoot: classes.root ?? "",
         day: classes.day ?? "",
         weekday: classes.weekday ?? "",
         calendarHeaderLevel: classes.level ?? "",

@@ -1,8 +1,7 @@
 import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { currentLocale } from "#web/lib/i18n.ts";
 import { DateRangeField, type DateRange } from "./DateRangeField.tsx";
-import { daysBefore, formatDays, today } from "./dateRange.ts";
+import { daysBefore, today } from "./dateRange.ts";
 import classes from "./DateRangeFilter.module.css";
 
 interface DateRangeFilterProps {
@@ -22,12 +21,12 @@ const PRESET_DAYS = [7, 30, 90] as const;
 /** From one day to another, in a table's toolbar. */
 export function DateRangeFilter({ label, any, clearLabel, value, onChange, width = 236 }: DateRangeFilterProps) {
   const { t } = useTranslation();
-  const chosen = formatDays([value.from ?? null, value.to ?? null], currentLocale());
+  const isOpen = value.from === undefined && value.to === undefined;
   return (
     <Box className={classes.filter ?? ""} style={{ "--filter-width": `${width}px` }}>
       <DateRangeField
         // The name of a button holds what is written on it.
-        label={`${label}: ${chosen || any}`}
+        label={isOpen ? `${label}: ${any}` : label}
         placeholder={any}
         clearLabel={clearLabel}
         value={value}
