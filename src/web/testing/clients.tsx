@@ -71,14 +71,14 @@ export const asked: string[] = [];
 export const bodies: Record<string, unknown> = {};
 export const toasts: { title: string; message: string | undefined }[] = [];
 export const saved: { name: string; text: Promise<string> }[] = [];
-let href = "/clients";
-export const where = (): string => href;
+const location = { href: "/clients" };
+export const where = (): string => location.href;
 
 /** The screen with its URL, as the page gives it. */
 function Screen() {
-  const [at, setAt] = useState(href);
+  const [at, setAt] = useState(location.href);
   setNavigate((next) => {
-    href = next;
+    location.href = next;
     act(() => setAt(next));
   });
   const query = Object.fromEntries(new URL(at, "http://localhost").searchParams);
@@ -92,7 +92,7 @@ function Screen() {
 }
 
 export function draw(at = "/clients"): ReturnType<typeof userEvent.setup> {
-  href = at;
+  location.href = at;
   renderUi(<Screen />);
   return userEvent.setup();
 }

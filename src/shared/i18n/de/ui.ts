@@ -29,8 +29,6 @@ export const ui = {
     next_year: "Nächstes Jahr",
     previous_decade: "Vorheriges Jahrzehnt",
     next_decade: "Nächstes Jahrzehnt",
-    choose_month: "Monat wählen",
-    choose_year: "Jahr wählen",
   },
   table: {
     sort_by: "Sortieren nach",

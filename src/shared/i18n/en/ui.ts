@@ -29,8 +29,6 @@ export const ui = {
     next_year: "Next year",
     previous_decade: "Previous decade",
     next_decade: "Next decade",
-    choose_month: "Choose a month",
-    choose_year: "Choose a year",
   },
   table: {
     sort_by: "Sort by",

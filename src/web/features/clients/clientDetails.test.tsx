@@ -154,8 +154,8 @@ describe("editing", () => {
 
 describe("marking as reviewed", () => {
   test("marks, says that it was the owner, and takes it back", async () => {
-    server.calls[`PUT ${ONE}/conversion`] = (_, init) => {
-      const { converted } = JSON.parse(String(init.body)) as { converted: boolean };
+    server.calls[`PUT ${ONE}/conversion`] = () => {
+      const { converted } = bodies[`PUT ${ONE}/conversion`] as { converted: boolean };
       const values = { converted_by: "owner", converted_at: "2026-11-15T10:00:00.000Z" } as const;
       return Response.json(details(1, converted ? values : {}));
     };
