@@ -26,7 +26,12 @@ setNavigate((href, options) => {
   // The back office is served under a stricter policy than the site, and only a fresh document comes under it.
   const isOtherArea = areaOf(href.split(/[?#]/)[0] ?? "") !== areaOf(window.location.pathname);
   if (isOtherArea) window.location.assign(href);
-  else void router.navigate({ href, replace: options?.replace ?? false });
+  else
+    void router.navigate({
+      href,
+      replace: options?.replace ?? false,
+      resetScroll: options?.keepScroll !== true,
+    });
 });
 
 declare module "@tanstack/react-router" {

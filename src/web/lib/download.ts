@@ -34,7 +34,8 @@ export function filenameOf(header: string | null): string {
 /** Long enough for the browser to have taken the file. */
 const KEEP_MS = 60_000;
 
-function saveFile(file: Blob, name: string): void {
+/** Hands a file to the browser to save. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;

@@ -93,7 +93,12 @@ export function landingPathFor(user: Partial<PermissionHolder> | null): string {
   return first === undefined ? paths.admin.accessDenied(PERMISSIONS[0]) : LANDING[first]();
 }
 
-export type Navigate = (href: string, options?: { replace?: boolean }) => void;
+interface NavigateOptions {
+  replace?: boolean;
+  /** The page stays the same and only its query changes: nothing may jump. */
+  keepScroll?: boolean;
+}
+export type Navigate = (href: string, options?: NavigateOptions) => void;
 let navigate: Navigate = (href, options) =>
   options?.replace ? window.location.replace(href) : window.location.assign(href);
 

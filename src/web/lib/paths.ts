@@ -45,6 +45,8 @@ export const paths = {
   supportTicket: (id: string) => `/support/tickets/${part(id)}`,
   settings: () => "/settings",
   profile: () => "/profile",
+  /** The clients screen with its filters. */
+  clientList: (query: Record<string, string | undefined>) => withQuery("/clients", query),
 
   review: (code: string) => `/review/${part(code)}`,
   unsubscribe: (token: string) => `/unsubscribe/${part(token)}`,

@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   toolbarEnd?: ReactNode;
   selection?: Selection;
   rowActions?: (row: Row) => readonly RowAction[];
+  /** A click anywhere on a row. For the keyboard the row needs a link or button of its own that does the same. */
+  onRowOpen?: (row: Row) => void;
   paging?: Paging;
   /** First use: nothing is there yet. */
   empty: EmptyStateProps;
@@ -56,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSortChange,
     selection,
     rowActions,
+    onRowOpen,
     paging,
   } = props;
   const { search, filters, toolbarEnd, empty, emptyFiltered, skeletonRows = 8 } = props;
@@ -117,6 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               onSortChange={onSortChange}
               selection={selection}
               rowActions={rowActions}
+              onRowOpen={onRowOpen}
             />
           )}
         </div>

@@ -2,6 +2,8 @@ export const ui = {
   retry: "Erneut versuchen",
   optional: "(optional)",
   loading: "Wird geladen",
+  calendar_last_days_one: "Letzter Tag",
+  calendar_last_days_other: "Letzte {{count}} Tage",
   failure: {
     network: "Netzwerkfehler. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     unknown: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.",

@@ -2,6 +2,8 @@ export const ui = {
   retry: "Try again",
   optional: "(optional)",
   loading: "Loading",
+  calendar_last_days_one: "Last {{count}} day",
+  calendar_last_days_other: "Last {{count}} days",
   failure: {
     network: "Network error. Check your connection and try again.",
     unknown: "An error occurred, please try again.",

@@ -1,11 +1,10 @@
-import "#web/ui/mantine-more.css";
-import { Radio } from "@mantine/core";
 import { IconCreditCard, IconCreditCardPay } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#shared/subscriptions/subscriptions.contract.ts";
+import { ChoiceCard } from "#web/ui/ChoiceCard.tsx";
+import { ChoiceCards } from "#web/ui/ChoiceCards.tsx";
 import { useCardWords } from "./useCardWords.ts";
-import classes from "./CardChoice.module.css";
 
 export type CardChoiceValue = "existing" | "new";
 
@@ -23,27 +22,22 @@ export function CardChoice({ card, value, onChange, newCardRef }: CardChoiceProp
   const { t } = useTranslation();
   const cardWords = useCardWords();
   return (
-    <Radio.Group label={t("subscriptions:reactivate.card")} value={value} onChange={onChange}>
-      <div className={classes.cards}>
-        {card !== null && (
-          <Radio.Card value="existing" className={classes.card ?? ""}>
-            <Radio.Indicator className={classes.indicator ?? ""} />
-            <span className={classes.words}>
-              <span className={classes.name}>{cardWords(card)}</span>
-              <span className={classes.text}>{t("subscriptions:reactivate.existing_text")}</span>
-            </span>
-            <IconCreditCard size={20} stroke={1.6} aria-hidden="true" />
-          </Radio.Card>
-        )}
-        <Radio.Card value="new" ref={newCardRef} className={classes.card ?? ""}>
-          <Radio.Indicator className={classes.indicator ?? ""} />
-          <span className={classes.words}>
-            <span className={classes.name}>{t("subscriptions:reactivate.new")}</span>
-            <span className={classes.text}>{t("subscriptions:reactivate.new_text")}</span>
-          </span>
-          <IconCreditCardPay size={20} stroke={1.6} aria-hidden="true" />
-        </Radio.Card>
-      </div>
-    </Radio.Group>
+    <ChoiceCards label={t("subscriptions:reactivate.card")} value={value} onChange={onChange}>
+      {card !== null && (
+        <ChoiceCard
+          value="existing"
+          name={cardWords(card)}
+          text={t("subscriptions:reactivate.existing_text")}
+          icon={<IconCreditCard size={20} stroke={1.6} aria-hidden="true" />}
+        />
+      )}
+      <ChoiceCard
+        ref={newCardRef}
+        value="new"
+        name={t("subscriptions:reactivate.new")}
+        text={t("subscriptions:reactivate.new_text")}
+        icon={<IconCreditCardPay size={20} stroke={1.6} aria-hidden="true" />}
+      />
+    </ChoiceCards>
   );
 }

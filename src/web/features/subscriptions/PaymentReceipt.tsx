@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
-import { FactList } from "./FactList.tsx";
+import { FactList } from "#web/ui/FactList.tsx";
 
 /** Every detail of a finished payment. */
 export function PaymentReceipt({ summary }: { summary: PaymentSummary }) {

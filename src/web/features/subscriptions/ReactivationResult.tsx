@@ -8,7 +8,7 @@ import { useFormat } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/AppLink.tsx";
 import { useErrorText } from "#web/ui/useErrorText.ts";
-import { FactList } from "./FactList.tsx";
+import { FactList } from "#web/ui/FactList.tsx";
 import { PasswordPrompt } from "./PasswordPrompt.tsx";
 import { PaymentStatus } from "./PaymentStatus.tsx";
 import { reactivationQuery } from "./subscriptionQueries.ts";

@@ -6,7 +6,7 @@ import { FormAlert } from "#web/ui/FormAlert.tsx";
 import { Section } from "#web/ui/Section.tsx";
 import { StatusBadge } from "#web/ui/StatusBadge.tsx";
 import { statusTone } from "#web/ui/statusTone.ts";
-import { FactList } from "./FactList.tsx";
+import { FactList } from "#web/ui/FactList.tsx";
 import { PastDueNotice } from "./PastDueNotice.tsx";
 import { useRenewal } from "./useRenewal.tsx";
 

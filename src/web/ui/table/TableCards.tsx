@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { openingProps } from "./rowOpening.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { toggleAll, toggleOne } from "./selectionRules.ts";
 import type { TableBodyProps } from "./TableGrid.tsx";
@@ -11,7 +12,8 @@ type Place = NonNullable<Column<unknown>["phone"]>;
 const placeOf = <Row,>(column: Column<Row>, index: number): Place => column.phone ?? (index === 0 ? "title" : "detail");
 
 /** The same rows on a phone: name and badge first, the rest as labelled lines, nothing to scroll sideways. */
-export function TableCards<Row>({ label, columns, rows, rowKey, rowName, selection, rowActions }: TableBodyProps<Row>) {
+export function TableCards<Row>(props: TableBodyProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, selection, rowActions, onRowOpen } = props;
   const { t } = useTranslation();
   const at = (place: Place): Column<Row>[] => columns.filter((column, i) => placeOf(column, i) === place);
   const titles = at("title");
@@ -37,7 +39,12 @@ export function TableCards<Row>({ label, columns, rows, rowKey, rowName, selecti
           const key = rowKey(row);
           const isSelected = selection?.selected.has(key) ?? false;
           return (
-            <li key={key} className={classes.card} data-selected={isSelected || undefined}>
+            <li
+              key={key}
+              className={classes.card}
+              data-selected={isSelected || undefined}
+              {...openingProps(row, onRowOpen)}
+            >
               {selection !== undefined && (
                 <Checkbox
                   className={classes.check ?? ""}

@@ -1,6 +1,7 @@
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { openingProps } from "./rowOpening.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { toggleAll, toggleOne } from "./selectionRules.ts";
 import { nextSort, type Column, type RowAction, type Selection, type SortState } from "./tableModel.ts";
@@ -16,13 +17,14 @@ export interface TableBodyProps<Row> {
   onSortChange: ((sort: SortState) => void) | undefined;
   selection: Selection | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  onRowOpen: ((row: Row) => void) | undefined;
 }
 
 const SORT_ICONS = { ascending: IconSortAscending, descending: IconSortDescending, none: IconArrowsSort } as const;
 
 /** The table itself, on screens wide enough for one. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions } = props;
+  const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions, onRowOpen } = props;
   const { t } = useTranslation();
   const keys = rows.map(rowKey);
   const here = keys.filter((key) => selection?.selected.has(key)).length;
@@ -83,7 +85,7 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
             const key = rowKey(row);
             const isSelected = selection?.selected.has(key) ?? false;
             return (
-              <tr key={key} data-selected={isSelected || undefined}>
+              <tr key={key} data-selected={isSelected || undefined} {...openingProps(row, onRowOpen)}>
                 {selection !== undefined && (
                   <td className={classes.check}>
                     <Checkbox

@@ -1,13 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ClientScreen } from "#web/features/clients/ClientScreen.tsx";
+import { readClientFilters } from "#web/features/clients/clientFilters.ts";
 
 export function ClientsPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t("shell:titles.clients")} subtitle={t("shell:screens.clients.subtitle")} />
-      <EmptyState drawing="cloche" title={t("shell:screens.clients.heading")} text={t("shell:screens.clients.text")} />
-    </>
-  );
+  const query = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const filters = useMemo(() => readClientFilters(query), [query]);
+  const { client, edit } = query;
+  const open = useMemo(() => (client ? { id: client, editing: edit === "yes" } : undefined), [client, edit]);
+  return <ClientScreen filters={filters} open={open} />;
 }

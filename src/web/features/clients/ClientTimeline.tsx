@@ -1,0 +1,79 @@
+import {
+  IconBrandGoogle,
+  IconCircleCheck,
+  IconForms,
+  IconMail,
+  IconMailCheck,
+  IconMailForward,
+  IconMailOff,
+  IconNfc,
+  IconPencil,
+  IconStar,
+  IconStarOff,
+  IconTicket,
+  IconUpload,
+  IconUserPlus,
+  type Icon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { TimelineEntry, TimelineKind } from "#shared/clients/clients.contract.ts";
+import { useFormat } from "#web/lib/format.ts";
+import classes from "./ClientTimeline.module.css";
+import view from "./ClientView.module.css";
+
+const LOOKS: Record<TimelineKind, { Icon: Icon; tone: "fig" | "green" | "blue" | "honey" | "grey" | "red" }> = {
+  tap: { Icon: IconNfc, tone: "fig" },
+  form: { Icon: IconForms, tone: "fig" },
+  forward: { Icon: IconBrandGoogle, tone: "blue" },
+  mail: { Icon: IconMail, tone: "blue" },
+  redemption: { Icon: IconTicket, tone: "honey" },
+  converted: { Icon: IconStar, tone: "honey" },
+  unconverted: { Icon: IconStarOff, tone: "grey" },
+  edited: { Icon: IconPencil, tone: "grey" },
+  imported: { Icon: IconUpload, tone: "grey" },
+  added: { Icon: IconUserPlus, tone: "grey" },
+  consent_given: { Icon: IconCircleCheck, tone: "green" },
+  consent_requested: { Icon: IconMailForward, tone: "grey" },
+  consent_confirmed: { Icon: IconMailCheck, tone: "green" },
+  unsubscribed: { Icon: IconMailOff, tone: "red" },
+  resubscribed: { Icon: IconMailCheck, tone: "green" },
+};
+
+/** What happened with a client, in plain sentences. */
+export function ClientTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className={view.section} aria-label={t("clients:details.timeline")}>
+      <h3 className={view.heading}>{t("clients:details.timeline")}</h3>
+      {entries.length === 0 ? (
+        <p className={view.note}>{t("clients:details.timeline_empty")}</p>
+      ) : (
+        <ol className={classes.list}>
+          {entries.map(({ kind, at, detail }, i) => {
+            const { Icon, tone } = LOOKS[kind];
+            // A review that was matched comes with its rating, one the owner marked without.
+            const isMatch = kind === "converted" && detail !== null;
+            const about = isMatch ? t("ui:stars", { rating: detail }) : detail;
+            return (
+              <li key={i} className={classes.entry}>
+                <span className={classes.tile} data-tone={tone} aria-hidden="true">
+                  <Icon size={16} stroke={1.7} />
+                </span>
+                <div className={classes.words}>
+                  <div className={classes.what}>
+                    {t(isMatch ? "clients:timeline.converted_match" : `clients:timeline.${kind}`)}
+                  </div>
+                  {about !== null && about !== "" && <div className={classes.detail}>{about}</div>}
+                  <time className={classes.when} dateTime={at}>
+                    {format.relative(at)} · {format.dateTime(at)}
+                  </time>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

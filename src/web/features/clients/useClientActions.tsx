@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { clientsApi, type ClientListItem } from "#shared/clients/clients.contract.ts";
+import { api } from "#web/lib/api.ts";
+import { download } from "#web/lib/download.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { useConfirm } from "#web/ui/useConfirm.tsx";
+import { useErrorText } from "#web/ui/useErrorText.ts";
+import { clientKeys } from "./clientQueries.ts";
+import { shortNameOf } from "./clientWords.ts";
+import classes from "./dialogs.module.css";
+
+type Someone = Pick<ClientListItem, "id" | "first_name" | "last_name" | "email">;
+export type ClientTask = "convert" | "export" | "proof";
+
+export interface ClientActions {
+  setConverted: (client: Someone, converted: boolean) => Promise<void>;
+  exportOne: (client: Someone) => Promise<void>;
+  printProof: (client: Someone) => Promise<void>;
+  /** Asks first. */
+  erase: (client: Someone) => void;
+  /** Under way right now. */
+  busy: ClientTask | undefined;
+  /** Render this once. */
+  dialog: ReactNode;
+}
+
+/** What can be done with one client, from the list and from the details alike. */
+export function useClientActions(onErased: (id: string) => void): ClientActions {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const cache = useQueryClient();
+  const { confirm, dialog } = useConfirm();
+  const [busy, setBusy] = useState<ClientTask>();
+
+  const attempt = async (task: ClientTask, failure: string, run: () => Promise<void>): Promise<void> => {
+    if (busy !== undefined) return;
+    setBusy(task);
+    try {
+      await run();
+    } catch (error) {
+      toast.error({ title: failure, message: errorText(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return {
+    busy,
+    dialog,
+    setConverted: (client, converted) => {
+      const name = shortNameOf(client);
+      return attempt("convert", t("clients:done.change_failed", { name }), async () => {
+        const params = { id: client.id };
+        cache.setQueryData(clientKeys.one(client.id), await api(clientsApi.convert, { params, body: { converted } }));
+        void cache.invalidateQueries({ queryKey: clientKeys.lists });
+        toast.success({ title: t(converted ? "clients:done.marked" : "clients:done.unmarked", { name }), brief: true });
+      });
+    },
+    exportOne: (client) =>
+      attempt("export", t("clients:done.export_failed", { name: shortNameOf(client) }), () =>
+        download(clientsApi.exportOne, { params: { id: client.id } }),
+      ),
+    printProof: (client) =>
+      attempt("proof", t("clients:done.proof_failed"), () =>
+        download(clientsApi.consentProof, { params: { id: client.id } }),
+      ),
+    erase: (client) =>
+      confirm({
+        title: t("clients:erase.title", { name: shortNameOf(client) }),
+        text: (
+          <>
+            <span className={classes.erased}>{t("clients:erase.erased")}</span>
+            <span className={classes.kept}>{t("clients:erase.kept")}</span>
+          </>
+        ),
+        confirmLabel: t("clients:erase.confirm"),
+        cancelLabel: t("clients:erase.cancel"),
+        onConfirm: async () => {
+          await api(clientsApi.erase, { params: { id: client.id } });
+          onErased(client.id);
+          // Somebody who goes back to the details must not see what is gone.
+          void cache.invalidateQueries({ queryKey: clientKeys.one(client.id), refetchType: "none" });
+          void cache.invalidateQueries({ queryKey: clientKeys.lists });
+          toast.success({
+            title: t("clients:done.deleted", { name: shortNameOf(client) }),
+            message: t("clients:done.deleted_text"),
+          });
+        },
+      }),
+  };
+}

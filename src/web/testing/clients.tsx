@@ -1,0 +1,147 @@
+import { act, cleanup, configure } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { ClientDetails, ClientImport, ClientListItem } from "#shared/clients/clients.contract.ts";
+import { ClientScreen } from "#web/features/clients/ClientScreen.tsx";
+import { readClientFilters } from "#web/features/clients/clientFilters.ts";
+import { initI18n } from "#web/lib/i18n.ts";
+import { setNavigate } from "#web/lib/navigation.ts";
+import { setToastPresenter } from "#web/lib/toast.tsx";
+import { renderUi } from "./render.tsx";
+
+type Call = (url: URL, init: RequestInit) => Response | Promise<Response>;
+export const idOf = (n: number): string => `0198c1de-7c40-4000-8000-${String(n).padStart(12, "0")}`;
+
+export const client = (n: number, more: Partial<ClientListItem> = {}): ClientListItem => ({
+  id: idOf(n),
+  first_name: `First${n}`,
+  last_name: `Last${n}`,
+  email: `guest${n}@example.test`,
+  phone: null,
+  source: "review_link",
+  consent: "given",
+  converted_by: null,
+  converted_at: null,
+  forwarded_at: null,
+  created_at: "2026-11-14T10:00:00.000Z",
+  ...more,
+});
+
+export const details = (n: number, more: Partial<ClientDetails> = {}): ClientDetails => ({
+  ...client(n),
+  locale: "en",
+  left_in_time: true,
+  suppressed: false,
+  review: null,
+  timeline: [],
+  consent_ledger: [],
+  ...more,
+});
+
+export const importState = (more: Partial<ClientImport> = {}): ClientImport => ({
+  id: idOf(500),
+  filename: "guests.csv",
+  status: "running",
+  rows_total: 1284,
+  rows_read: 420,
+  rows_added: 400,
+  rows_updated: 12,
+  rows_unsubscribed: 2,
+  rows_failed: 6,
+  errors: [],
+  created_at: "2026-11-15T10:00:00.000Z",
+  finished_at: null,
+  ...more,
+});
+
+export const listOf = (data: unknown[], meta: object = {}): Response => Response.json({ data, meta });
+export const refuse =
+  (status: number, more: object = {}): Call =>
+  () =>
+    Response.json({ code: "server_error", message: "The server's words.", ...more }, { status });
+export const dead: Call = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** What the stubbed server answers, by "METHOD /path"; anything else is a 404. */
+export const server: { calls: Record<string, Call> } = { calls: {} };
+/** Calls in their order, as "METHOD /path?query". */
+export const asked: string[] = [];
+export const bodies: Record<string, unknown> = {};
+export const toasts: { title: string; message: string | undefined }[] = [];
+export const saved: { name: string; text: Promise<string> }[] = [];
+const location = { href: "/clients" };
+export const where = (): string => location.href;
+
+/** The screen with its URL, as the page gives it. */
+function Screen() {
+  const [at, setAt] = useState(location.href);
+  setNavigate((next) => {
+    location.href = next;
+    act(() => setAt(next));
+  });
+  const query = Object.fromEntries(new URL(at, "http://localhost").searchParams);
+  const { client: id, edit } = query;
+  return (
+    <ClientScreen
+      filters={readClientFilters(query)}
+      open={id === undefined ? undefined : { id, editing: edit === "yes" }}
+    />
+  );
+}
+
+export function draw(at = "/clients"): ReturnType<typeof userEvent.setup> {
+  location.href = at;
+  renderUi(<Screen />);
+  return userEvent.setup();
+}
+
+function stubDownloads(): void {
+  const urls = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    const url = `blob:${urls.size}`;
+    urls.set(url, file as Blob);
+    return url;
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    const file = urls.get(this.href);
+    if (file) saved.push({ name: this.download, text: file.text() });
+  });
+}
+
+/** Call once per test file. */
+export function setUpClients(): void {
+  beforeAll(async () => {
+    // A whole screen on a busy machine takes its time; a test ends as soon as what it waits for is there.
+    configure({ asyncUtilTimeout: 8000 });
+    await initI18n();
+    setToastPresenter(({ title, message }) => toasts.push({ title, message }));
+  });
+  beforeEach(() => {
+    localStorage.setItem("token", "t");
+    for (const log of [asked, toasts, saved]) log.length = 0;
+    for (const key of Object.keys(bodies)) delete bodies[key];
+    server.calls = {
+      "GET /api/clients": () => listOf([client(1), client(2)], { total: 2, next_cursor: null }),
+      "GET /api/clients/import": () => listOf([]),
+      [`GET /api/clients/${idOf(1)}`]: () => Response.json(details(1)),
+    };
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      const url = new URL(path, "http://localhost");
+      const name = `${init.method} ${url.pathname}`;
+      asked.push(`${init.method} ${path}`);
+      if (typeof init.body === "string") bodies[name] = JSON.parse(init.body);
+      return (server.calls[name] ?? refuse(404, { code: "not_found" }))(url, init);
+    });
+    stubDownloads();
+  });
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
