@@ -241,7 +241,6 @@ test("the cost does not grow with a restaurant's reviews and clients", async () 
         CASE WHEN n % 2 = 0 THEN 'google' END, ${at}, ${at} FROM generate_series(${from}::int, ${to}::int) n`.execute(
       t.db,
     );
-    await countReviewDays(t.db, restaurantId);
     await sql`
       INSERT INTO clients (restaurant_id, email, email_key, first_name, last_name, locale, source, consent, created_at, updated_at)
       SELECT ${restaurantId}, 'g' || n || '@example.com', decode(md5(n::text), 'hex'), 'G', n::text, 'en', 'keychain', 'withdrawn', ${at}, ${at}
@@ -249,19 +248,20 @@ test("the cost does not grow with a restaurant's reviews and clients", async () 
     await sql`
       INSERT INTO surprises (restaurant_id, client_id, code, wording, status, created_at, sent_at)
       SELECT restaurant_id, id, 'c' || last_name, 'any_review', 'sent', created_at, created_at FROM clients
-      WHERE restaurant_id = ${restaurantId} ON CONFLICT DO NOTHING`.execute(t.db);
+      WHERE restaurant_id = ${restaurantId} AND last_name::int BETWEEN ${from} AND ${to}`.execute(t.db);
     await sql`
       INSERT INTO consent_events (restaurant_id, client_id, email_key, kind, text, text_version, locale, page, at)
       SELECT restaurant_id, id, email_key, 'withdrawn', 'Yes', '1', 'en', '/', created_at FROM clients
       WHERE restaurant_id = ${restaurantId} AND last_name::int BETWEEN ${from} AND ${to}`.execute(t.db);
-    await sql`VACUUM ANALYZE reviews, review_days, clients, client_days, client_counts, surprises, consent_events`.execute(
-      t.db,
-    );
   };
   interface Plan {
     "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
   }
   const pages = async (): Promise<number[]> => {
+    await countReviewDays(t.db, restaurantId);
+    await sql`VACUUM ANALYZE reviews, review_days, clients, client_days, client_counts, surprises, consent_events`.execute(
+      t.db,
+    );
     const counts = [];
     for (const query of seen) {
       const { rows } = await t.db.executeQuery<Plan>(
@@ -275,7 +275,8 @@ test("the cost does not grow with a restaurant's reviews and clients", async () 
   const sum = (counts: number[]): number => counts.reduce((all, one) => all + one, 0);
   await fill(1, 1000);
   const few = await pages();
-  await fill(1001, 50_000);
+  // In pieces: one statement may not take longer than five seconds, here as anywhere.
+  for (let from = 1001; from < 50_000; from += 7000) await fill(from, from + 6999);
   const many = await pages();
   expect(sum(many), `${few.join()} pages became ${many.join()}`).toBeLessThanOrEqual(sum(few) * 1.5);
 }, 60_000);
