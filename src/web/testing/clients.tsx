@@ -73,12 +73,15 @@ export const toasts: { title: string; message: string | undefined }[] = [];
 export const saved: { name: string; text: Promise<string> }[] = [];
 const location = { href: "/clients" };
 export const where = (): string => location.href;
+const visit = (next: string): void => {
+  location.href = next;
+};
 
 /** The screen with its URL, as the page gives it. */
 function Screen() {
   const [at, setAt] = useState(location.href);
   setNavigate((next) => {
-    location.href = next;
+    visit(next);
     act(() => setAt(next));
   });
   const query = Object.fromEntries(new URL(at, "http://localhost").searchParams);
@@ -92,7 +95,7 @@ function Screen() {
 }
 
 export function draw(at = "/clients"): ReturnType<typeof userEvent.setup> {
-  location.href = at;
+  visit(at);
   renderUi(<Screen />);
   return userEvent.setup();
 }
