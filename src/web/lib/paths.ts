@@ -32,7 +32,7 @@ export const paths = {
 
   dashboard: () => "/dashboard",
   restaurantInfo: () => "/restaurant-info",
-  reviews: () => "/reviews",
+  reviews: (review?: string) => withQuery("/reviews", { review }),
   restaurantReviews: (restaurantId: string) => `/restaurants/${part(restaurantId)}/reviews`,
   clients: (client?: string) => withQuery("/clients", { client }),
   nfcKeychains: () => "/nfc-keychains",

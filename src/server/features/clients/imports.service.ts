@@ -118,7 +118,7 @@ export async function startImport(
       file_key: fileKey,
       status: "queued",
       mapping: JSON.stringify(body.mapping),
-      attestation: body.with_consent ? tx.t("client_files:attestation") : null,
+      attestation: body.with_consent ? tx.t("clients:import.attestation") : null,
       locale: tx.locale,
       ip: tx.origin.ip,
       rows_total: upload.rows_total,

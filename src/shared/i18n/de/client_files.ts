@@ -1,7 +1,5 @@
 export const client_files = {
   email_taken: "Diese Adresse gehört bereits zu einem Ihrer Gäste",
-  attestation:
-    "Ich bestätige, dass alle Personen in dieser Datei dem Empfang von Werbe-E-Mails meines Restaurants zugestimmt haben und dass ich das nachweisen kann.",
   headings: {
     first_name: "Vorname",
     last_name: "Nachname",

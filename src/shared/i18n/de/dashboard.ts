@@ -61,8 +61,6 @@ export const dashboard = {
   },
   reviews: {
     title: "Neueste Bewertungen",
-    stars_one: "{{count}} Stern",
-    stars_other: "{{count}} Sterne",
     replied: "Beantwortet",
     reply: "Antworten",
     reply_to: "{{name}} antworten",

@@ -1,8 +1,6 @@
 /** What the server writes into files about clients, and says about files it is given. */
 export const client_files = {
   email_taken: "You already have a client with this address",
-  attestation:
-    "I confirm that everybody in this file has agreed to receive marketing emails from my restaurant, and that I can prove it.",
   headings: {
     first_name: "First name",
     last_name: "Last name",

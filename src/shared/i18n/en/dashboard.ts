@@ -60,8 +60,6 @@ export const dashboard = {
   },
   reviews: {
     title: "Recent reviews",
-    stars_one: "{{count}} star",
-    stars_other: "{{count}} stars",
     replied: "Replied",
     reply: "Reply",
     reply_to: "Reply to {{name}}",

@@ -23,6 +23,9 @@ const FACES: Record<Activity["kind"], { Icon: Icon; tone: "green" | "amber" | "f
   reply: { Icon: IconMessageReply, tone: "green" },
 };
 
+/** As many as stand beside the lists without making them longer. */
+const SHOWN = 4;
+
 /** What happened last, newest first. */
 export function ActivityCard({ activity }: { activity: readonly Activity[] }) {
   const { t } = useTranslation();
@@ -34,7 +37,7 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }) {
         <CardEmpty text={t("dashboard:activity.empty")} />
       ) : (
         <ul className={classes.list}>
-          {activity.map((entry, index) => {
+          {activity.slice(0, SHOWN).map((entry, index) => {
             const { Icon, tone } = FACES[entry.kind];
             return (
               <li key={`${entry.at} ${entry.kind} ${index}`} className={classes.row}>

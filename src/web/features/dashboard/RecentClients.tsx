@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Dashboard } from "#shared/analytics/dashboard.contract.ts";
 import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/AppLink.tsx";
 import { InitialsAvatar } from "#web/ui/InitialsAvatar.tsx";
 import { NameCell } from "#web/ui/NameCell.tsx";
 import { Section } from "#web/ui/Section.tsx";
@@ -30,21 +31,23 @@ export function RecentClients({ clients }: { clients: Dashboard["recent_clients"
         {clients.map((client) => {
           const name = `${client.first_name} ${client.last_name}`.trim();
           return (
-            <li key={client.id} className={classes.row}>
-              <NameCell
-                name={name}
-                caption={
-                  <span className={classes.email} title={client.email}>
-                    {client.email}
-                  </span>
-                }
-                avatar={<InitialsAvatar name={name} size={32} />}
-              />
-              {client.converted_at === null ? (
-                <StatusBadge tone="grey">{t("dashboard:clients.contact")}</StatusBadge>
-              ) : (
-                <StatusBadge tone="green">{t("dashboard:clients.reviewed")}</StatusBadge>
-              )}
+            <li key={client.id}>
+              <AppLink href={paths.clients(client.id)} className={classes.row}>
+                <NameCell
+                  name={name}
+                  caption={
+                    <span className={classes.email} title={client.email}>
+                      {client.email}
+                    </span>
+                  }
+                  avatar={<InitialsAvatar name={name} size={32} />}
+                />
+                {client.converted_at === null ? (
+                  <StatusBadge tone="grey">{t("dashboard:clients.contact")}</StatusBadge>
+                ) : (
+                  <StatusBadge tone="green">{t("dashboard:clients.reviewed")}</StatusBadge>
+                )}
+              </AppLink>
             </li>
           );
         })}

@@ -7,8 +7,8 @@ import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/AppLink.tsx";
 import { InitialsAvatar } from "#web/ui/InitialsAvatar.tsx";
 import { Section } from "#web/ui/Section.tsx";
+import { Stars } from "#web/ui/Stars.tsx";
 import { CardEmpty } from "./CardEmpty.tsx";
-import { RatingStars } from "./RatingStars.tsx";
 import classes from "./RecentReviews.module.css";
 import { ViewAll } from "./ViewAll.tsx";
 
@@ -64,7 +64,7 @@ function ReviewRow({ review }: { review: Dashboard["recent_reviews"][number] }) 
               {format.relative(review.published_at)}
             </time>
           </div>
-          <RatingStars rating={review.rating} />
+          <Stars rating={review.rating} />
         </div>
         {review.response ? (
           <span className={classes.replied}>
@@ -74,7 +74,7 @@ function ReviewRow({ review }: { review: Dashboard["recent_reviews"][number] }) 
         ) : (
           <Button
             component={AppLink}
-            href={paths.reviews()}
+            href={paths.reviews(review.id)}
             variant="default"
             size="xs"
             className={classes.reply}
