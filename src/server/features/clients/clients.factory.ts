@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, Db } from "#server/db/database.ts";
 import { type ClientRow, insertClient } from "./clients.repo.ts";
 
@@ -30,5 +30,37 @@ export function makeClient(
     created_at: at,
     updated_at: at,
     ...values,
+  });
+}
+
+const COLUMNS = sql`restaurant_id, email, email_key, first_name, last_name, phone, locale, source, consent, converted_at, converted_by, created_at, updated_at`;
+
+/** Many guests of all kinds at once, a minute apart, numbered on from `from`, past triggers and so past the counters; for tests of how reading grows. */
+export function makeManyClients(
+  db: Db,
+  restaurantId: string,
+  { from = 0, count, findable = true }: { from?: number; count: number; findable?: boolean },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    const numbers = sql`generate_series(${from + 1}::int, ${from + count}::int) n`;
+    await sql`
+      INSERT INTO clients (${COLUMNS})
+      SELECT ${restaurantId}, 'guest' || n || '@many.test', decode(md5(n::text), 'hex'), 'First' || n % 1000, 'Last' || n,
+        CASE WHEN n % 2 = 0 THEN '+336' || lpad(n::text, 8, '0') END, 'en',
+        (ARRAY['review_link', 'keychain', 'import', 'manual'])[1 + n % 4],
+        CASE WHEN n % 3 = 0 THEN 'given' ELSE 'none' END,
+        CASE WHEN n % 5 = 0 THEN timestamptz '2026-11-01' END, CASE WHEN n % 5 = 0 THEN 'match' END,
+        timestamptz '2024-01-01' + n * interval '1 minute', timestamptz '2024-01-01' + n * interval '1 minute'
+      FROM ${numbers} ORDER BY md5(n::text)`.execute(tx);
+    if (!findable) return;
+    await sql`
+      INSERT INTO client_search (restaurant_id, key, client_id)
+      SELECT c.restaurant_id, key, c.id
+      FROM ${numbers} JOIN clients c ON c.restaurant_id = ${restaurantId} AND c.email = 'guest' || n || '@many.test'
+      CROSS JOIN LATERAL unnest(ARRAY[lower(c.first_name || ' ' || c.last_name), lower(c.last_name),
+        lower(c.last_name || ' ' || c.first_name), c.email, c.phone, substr(c.phone, 4)]) key
+      WHERE key IS NOT NULL ORDER BY key`.execute(tx);
   });
 }

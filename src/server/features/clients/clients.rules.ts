@@ -28,6 +28,12 @@ export function searchKeysOf(client: Findable): string[] {
   return [...new Set(keys.map((key) => key.slice(0, MAX_KEY)).filter((key) => key !== ""))];
 }
 
+/** Whether this is the first key, in the order of the index, by which the prefix finds the client: there they are shown. */
+export const isFirstKey = (client: Findable, prefix: string, key: string): boolean =>
+  !searchKeysOf(client).some(
+    (other) => other.startsWith(prefix) && Buffer.compare(Buffer.from(other), Buffer.from(key)) < 0,
+  );
+
 /** With the country in front, and as it is dialled at home without the leading zero. */
 function phoneKeysOf(phone: string | null): string[] {
   const digits = phone?.replace(/\D/g, "") ?? "";

@@ -36,6 +36,7 @@ export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const uploadId = /([^/]+)\.csv$/.exec(job.file_key)?.[1] ?? "";
   const [upload, content] = [await file.findUpload(ctx.files, uploadId), await ctx.files.read(job.file_key)];
   if (!upload || !content) {
+    content?.destroy();
     // Everything was read, and the file removed, before the last step could be noted.
     await closeImport(ctx, importId, job.rows_read >= job.rows_total ? "done" : "failed");
     return;
