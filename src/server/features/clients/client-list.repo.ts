@@ -19,8 +19,13 @@ export interface SearchPlace {
   key: string;
   id: string;
 }
-export type ListedRow = ClientRow & { micros: string };
-export type FoundRow = ClientRow & { key: string; client_id: string };
+/** What a search needs to know of a client to show them once. */
+type Findable = Pick<ClientRow, "first_name" | "last_name" | "email" | "phone">;
+export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string };
+
+/** What is read of each client, by the name `c`: an export needs less than a screen. */
+export type Columns = RawBuilder<unknown>;
+const ALL_COLUMNS: Columns = sql`c.*`;
 
 const startOf = (day: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`;
 const endOf = (day: string): RawBuilder<Date> => sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Paris')`;
@@ -37,29 +42,36 @@ function spanOf(filter: Filter, after: ListPlace | undefined): RawBuilder<unknow
   ]);
 }
 
+export interface ListInput {
+  filter: Filter;
+  after: ListPlace | undefined;
+  limit: number;
+  columns?: Columns;
+}
+
 /** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
-export async function listClients(
+export async function listClients<Row = ClientRow>(
   db: Db,
   restaurantId: string,
-  { filter, after, limit }: { filter: Filter; after: ListPlace | undefined; limit: number },
-): Promise<ListedRow[]> {
-  const { rows } = await listQuery(restaurantId, { filter, after, limit }).execute(db);
-  return rows;
+  input: ListInput,
+): Promise<(Row & { id: string; micros: string })[]> {
+  const { rows } = await listQuery(restaurantId, input).execute(db);
+  return rows as (Row & { id: string; micros: string })[];
 }
 
 /** The statement itself, so that a test can ask how much of the database it reads. */
 export function listQuery(
   restaurantId: string,
-  { filter, after, limit }: { filter: Filter; after: ListPlace | undefined; limit: number },
-): RawBuilder<ListedRow> {
+  { filter, after, limit, columns = ALL_COLUMNS }: ListInput,
+): RawBuilder<unknown> {
   const isFiltered = filter.converted !== undefined || filter.consent !== undefined || filter.source !== undefined;
   const span = spanOf(filter, after);
   const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
-  const columns = sql`c.*, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
+  const wanted = sql`${columns}, c.id, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
   const own = sql`c.restaurant_id = ${restaurantId} AND ${span}`;
-  if (!isFiltered) return sql<ListedRow>`SELECT ${columns} FROM clients c WHERE ${own} ${page}`;
-  return sql<ListedRow>`
-    SELECT ${columns}
+  if (!isFiltered) return sql`SELECT ${wanted} FROM clients c WHERE ${own} ${page}`;
+  return sql`
+    SELECT ${wanted}
     FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
     CROSS JOIN LATERAL (
       SELECT c.* FROM clients c
@@ -83,9 +95,13 @@ function openValues(filter: Filter): RawBuilder<unknown> {
 }
 
 /** One stretch of the keys that begin with the prefix, and who is found there. */
-export async function searchClients(db: Db, restaurantId: string, search: SearchInput): Promise<FoundRow[]> {
+export async function searchClients<Row = ClientRow>(
+  db: Db,
+  restaurantId: string,
+  search: SearchInput,
+): Promise<FoundRow<Row>[]> {
   const { rows } = await searchQuery(restaurantId, search).execute(db);
-  return rows;
+  return rows as FoundRow<Row>[];
 }
 
 export interface SearchInput {
@@ -94,10 +110,14 @@ export interface SearchInput {
   after: SearchPlace | undefined;
   /** So many keys are looked at. */
   keys: number;
+  columns?: Columns;
 }
 
 /** Keys that do not match the filter come back without a client: they say how far the stretch went. */
-export function searchQuery(restaurantId: string, { prefix, filter, after, keys }: SearchInput): RawBuilder<FoundRow> {
+export function searchQuery(
+  restaurantId: string,
+  { prefix, filter, after, keys, columns = ALL_COLUMNS }: SearchInput,
+): RawBuilder<unknown> {
   // No text sorts behind this one and still begins with the prefix.
   const end = `${prefix}\u{10FFFF}`;
   const wanted = and([
@@ -106,8 +126,8 @@ export function searchQuery(restaurantId: string, { prefix, filter, after, keys 
     ...(filter.consent === undefined ? [] : [sql`c.has_consent = ${filter.consent}`]),
     ...(filter.source === undefined ? [] : [sql`c.source = ${filter.source}`]),
   ]);
-  return sql<FoundRow>`
-    SELECT c.*, stretch.key, stretch.client_id
+  return sql`
+    SELECT ${columns}, c.id, stretch.key, stretch.client_id
     FROM (
       SELECT key, client_id FROM client_search
       WHERE restaurant_id = ${restaurantId} AND key >= ${prefix}::text AND key < ${end}::text

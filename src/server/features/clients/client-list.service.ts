@@ -54,20 +54,20 @@ export async function countClients(db: Db, restaurantId: string, query: ClientFi
   return isFiltered ? undefined : repo.countByDay(db, restaurantId, filter);
 }
 
-type Reader = (
-  db: Db,
-  restaurantId: string,
-  size: number,
-  cursor: string | undefined,
-) => Promise<{ rows: ClientRow[]; next: string | null }>;
+interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+}
+type Reader<Row> = (db: Db, restaurantId: string, size: number, cursor: string | undefined) => Promise<Page<Row>>;
 
 /** Reads the clients a query means, page by page, each page from the cursor the last one gave. */
-export const readerOf = (query: ClientFilter): Reader => {
-  const [filter, prefix] = [filterOf(query), prefixOf(query)];
+export const readerOf = <Row = ClientRow>(query: ClientFilter, columns?: repo.Columns): Reader<Row> => {
+  const input = { filter: filterOf(query), ...(columns && { columns }) };
+  const prefix = prefixOf(query);
   return (db, restaurantId, size, cursor) =>
     prefix === ""
-      ? listPage(db, restaurantId, { filter, size, cursor })
-      : searchPage(db, restaurantId, { filter, prefix, size, cursor });
+      ? listPage<Row>(db, restaurantId, { ...input, size, cursor })
+      : searchPage<Row>(db, restaurantId, { ...input, prefix, size, cursor });
 };
 
 const prefixOf = (query: ClientFilter): string => searchPrefixOf(query.search ?? "");
@@ -91,34 +91,39 @@ function placeIn<K extends "list" | "search">(cursor: string | undefined, kind: 
   return place as Extract<typeof place, { kind: K }>;
 }
 
-async function listPage(
-  db: Db,
-  restaurantId: string,
-  { filter, size, cursor }: { filter: repo.Filter; size: number; cursor: string | undefined },
-): Promise<{ rows: ClientRow[]; next: string | null }> {
+interface PageInput {
+  filter: repo.Filter;
+  columns?: repo.Columns;
+  size: number;
+  cursor: string | undefined;
+}
+
+async function listPage<Row>(db: Db, restaurantId: string, input: PageInput): Promise<Page<Row>> {
+  const { size, cursor, ...rest } = input;
   const after = placeIn(cursor, "list");
-  const found = await repo.listClients(db, restaurantId, { filter, after, limit: size + 1 });
+  const found = await repo.listClients<Row>(db, restaurantId, { ...rest, after, limit: size + 1 });
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;
   return { rows, next: last ? writeCursor({ kind: "list", micros: Number(last.micros), id: last.id }) : null };
 }
 
-async function searchPage(
+async function searchPage<Row>(
   db: Db,
   restaurantId: string,
-  search: { filter: repo.Filter; prefix: string; size: number; cursor: string | undefined },
-): Promise<{ rows: ClientRow[]; next: string | null }> {
-  let after: repo.SearchPlace | undefined = placeIn(search.cursor, "search");
-  const rows: ClientRow[] = [];
-  for (let read = 0; read < Math.max(MAX_KEYS, search.size * 4); read += STRETCH) {
-    const stretch = await repo.searchClients(db, restaurantId, { ...search, after, keys: STRETCH });
-    for (const { key, client_id, ...client } of stretch) {
+  input: PageInput & { prefix: string },
+): Promise<Page<Row>> {
+  const { size, cursor, ...search } = input;
+  let after: repo.SearchPlace | undefined = placeIn(cursor, "search");
+  const rows: Row[] = [];
+  for (let read = 0; read < Math.max(MAX_KEYS, size * 4); read += STRETCH) {
+    const stretch = await repo.searchClients<Row>(db, restaurantId, { ...search, after, keys: STRETCH });
+    for (const client of stretch) {
       // A key without a client stands for one the filter left out; a later key for one shown already.
-      const isShown = client.id !== null && isFirstKey(client, search.prefix, key);
-      if (isShown && rows.length === search.size)
+      const isShown = client.id !== null && isFirstKey(client, search.prefix, client.key);
+      if (isShown && rows.length === size)
         return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
       if (isShown) rows.push(client);
-      after = { key, id: client_id };
+      after = { key: client.key, id: client.client_id };
     }
     if (stretch.length < STRETCH) return { rows, next: null };
   }

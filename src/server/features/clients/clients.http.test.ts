@@ -253,8 +253,16 @@ describe("a client", () => {
   test("moves to a free address only, and takes with it what that address agreed to", async () => {
     const owner = await signedInOwner(t);
     const lead = {
-      ...{ restaurantId: owner.restaurantId, firstName: "A", lastName: "B", phone: null, locale: "en" as const },
-      ...{ source: "review_link" as const, keychainId: null, leftInTime: true, consentText: "yes", page: "/r" },
+      restaurantId: owner.restaurantId,
+      firstName: "A",
+      lastName: "B",
+      phone: null,
+      locale: "en" as const,
+      source: "review_link" as const,
+      keychainId: null,
+      leftInTime: true,
+      consentText: "yes",
+      page: "/r",
     };
     const { clientId } = await saveLead(t.ctx(), { ...lead, email: "old@x.org", consent: "given" });
     await saveLead(t.ctx(), { ...lead, email: "taken@x.org", consent: null });
@@ -285,14 +293,30 @@ describe("a client", () => {
     const review = await t.db
       .insertInto("reviews")
       .values({
-        ...{ restaurant_id: owner.restaurantId, place_ref: "p1", business_ref: null, author_name: "A", rating: 5 },
-        ...{ text: null, language: null, published_at: at, review_url: null, reply_text: null, reply_at: null },
-        ...{ reply_where: null, reply_draft: null, search_text: "a", created_at: at, updated_at: at },
+        restaurant_id: owner.restaurantId,
+        place_ref: "p1",
+        business_ref: null,
+        author_name: "A",
+        rating: 5,
+        text: null,
+        language: null,
+        published_at: at,
+        review_url: null,
+        reply_text: null,
+        reply_at: null,
+        reply_where: null,
+        reply_draft: null,
+        search_text: "a",
+        created_at: at,
+        updated_at: at,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await makeClient(t.db, {
-      ...{ restaurant_id: owner.restaurantId, converted_at: at, converted_by: "match", review_id: review.id },
+      restaurant_id: owner.restaurantId,
+      converted_at: at,
+      converted_by: "match",
+      review_id: review.id,
     });
     expect((await owner.call(clientsApi.read, one(id))).body.review).toMatchObject({ id: review.id, rating: 5 });
     const back = await owner.call(clientsApi.convert, { ...one(id), body: { converted: false } });
@@ -303,9 +327,18 @@ describe("a client", () => {
     const { mine, theirs } = await twoOwners(t);
     const email = "gone@x.org";
     const lead = {
-      ...{ restaurantId: mine.restaurantId, firstName: "Ada", lastName: "Gone", email, phone: null },
-      ...{ locale: "en" as const, source: "review_link" as const, keychainId: null, leftInTime: true },
-      ...{ consent: "given" as const, consentText: "yes", page: "/r" },
+      restaurantId: mine.restaurantId,
+      firstName: "Ada",
+      lastName: "Gone",
+      email,
+      phone: null,
+      locale: "en" as const,
+      source: "review_link" as const,
+      keychainId: null,
+      leftInTime: true,
+      consent: "given" as const,
+      consentText: "yes",
+      page: "/r",
     };
     const { clientId } = await saveLead(t.ctx(), lead);
     await saveLead(t.ctx(), { ...lead, restaurantId: theirs.restaurantId });

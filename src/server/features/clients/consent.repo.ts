@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { CONSENT_EVENT_KINDS } from "#shared/clients/clients.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
 
 export type ConsentRow = Selectable<Database["consent_events"]>;
@@ -7,9 +8,9 @@ type NewSuppression = Insertable<Database["suppressions"]>;
 export const insertConsent = (db: Db, row: Insertable<Database["consent_events"]>): Promise<unknown> =>
   db.insertInto("consent_events").values(row).execute();
 
-/** Everything one person agreed to or took back at one restaurant, oldest first. */
-export const listConsent = (db: Db, restaurantId: string, emailKey: Buffer): Promise<ConsentRow[]> =>
-  db
+/** Everything one person agreed to or took back at one restaurant, oldest first; within one instant in the order it happens in life. */
+export async function listConsent(db: Db, restaurantId: string, emailKey: Buffer): Promise<ConsentRow[]> {
+  const rows = await db
     .selectFrom("consent_events")
     .selectAll()
     .where("restaurant_id", "=", restaurantId)
@@ -17,6 +18,9 @@ export const listConsent = (db: Db, restaurantId: string, emailKey: Buffer): Pro
     .orderBy("at")
     .orderBy("id")
     .execute();
+  const rank = (row: ConsentRow): number => CONSENT_EVENT_KINDS.indexOf(row.kind);
+  return rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b));
+}
 
 export const findSuppression = (db: Db, restaurantId: string, emailKey: Buffer) =>
   db
