@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { GuestPage, GuestRenderer } from "#shared/guests/guest-pages.ts";
+import css from "./guest.css?inline";
+import { PageBody } from "./PageBody.tsx";
+import { titleOf } from "./titleOf.ts";
+
+export const STYLE: GuestRenderer["STYLE"] = css;
+export const SCRIPT: GuestRenderer["SCRIPT"] = __ISLAND__;
+
+/** One whole page as static HTML. Only the review form needs the island; every page works without it. */
+export const renderPage: GuestRenderer["renderPage"] = (page) =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang={page.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="data:," />
+        <title>{titleOf(page)}</title>
+        <style>{css}</style>
+      </head>
+      <body>
+        <PageBody page={page} />
+        {needsIsland(page) ? <script>{__ISLAND__}</script> : null}
+      </body>
+    </html>,
+  )}`;
+
+const needsIsland = (page: GuestPage): boolean => page.kind === "review" || page.kind === "welcome_back";
