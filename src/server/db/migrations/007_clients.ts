@@ -150,15 +150,28 @@ async function makeCounters(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION count_clients() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      IF TG_OP <> 'DELETE' THEN
+      IF TG_OP = 'INSERT' THEN
         INSERT INTO client_counts AS c
         SELECT restaurant_id, is_converted, has_consent, source, count(*) FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
         ON CONFLICT (restaurant_id, is_converted, has_consent, source) DO UPDATE SET clients = c.clients + excluded.clients;
         INSERT INTO client_days AS c
         SELECT restaurant_id, (created_at AT TIME ZONE 'Europe/Paris')::date, count(*) FROM added GROUP BY 1, 2 ORDER BY 1, 2
         ON CONFLICT (restaurant_id, day) DO UPDATE SET clients = c.clients + excluded.clients;
-      END IF;
-      IF TG_OP <> 'INSERT' THEN
+      ELSIF TG_OP = 'UPDATE' THEN
+        -- Only what changed, in one order: most updates touch no counter, and two that do cannot wait for each other.
+        INSERT INTO client_counts AS c
+        SELECT restaurant_id, is_converted, has_consent, source, sum(n)
+        FROM (SELECT restaurant_id, is_converted, has_consent, source, 1 AS n FROM added
+              UNION ALL SELECT restaurant_id, is_converted, has_consent, source, -1 FROM removed) moved
+        GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0 ORDER BY 1, 2, 3, 4
+        ON CONFLICT (restaurant_id, is_converted, has_consent, source) DO UPDATE SET clients = c.clients + excluded.clients;
+        INSERT INTO client_days AS c
+        SELECT restaurant_id, day, sum(n)
+        FROM (SELECT restaurant_id, (created_at AT TIME ZONE 'Europe/Paris')::date AS day, 1 AS n FROM added
+              UNION ALL SELECT restaurant_id, (created_at AT TIME ZONE 'Europe/Paris')::date, -1 FROM removed) moved
+        GROUP BY 1, 2 HAVING sum(n) <> 0 ORDER BY 1, 2
+        ON CONFLICT (restaurant_id, day) DO UPDATE SET clients = c.clients + excluded.clients;
+      ELSE
         UPDATE client_counts c SET clients = c.clients - gone.n
         FROM (SELECT restaurant_id, is_converted, has_consent, source, count(*) AS n FROM removed GROUP BY 1, 2, 3, 4) gone
         WHERE (c.restaurant_id, c.is_converted, c.has_consent, c.source)

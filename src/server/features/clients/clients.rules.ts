@@ -1,3 +1,4 @@
+import type { ConsentState } from "#shared/clients/clients.contract.ts";
 import { foldText } from "#shared/domain/fold.ts";
 
 /** Calling codes of the supported countries; longer ones first, so that 352 is not read as 35. */
@@ -42,4 +43,9 @@ export function searchPrefixOf(typed: string): string {
   const digits = text.replace(/\D/g, "");
   if (text.startsWith("+")) return `+${digits}`;
   return digits.startsWith("00") ? `+${digits.slice(2)}` : digits.replace(/^0/, "");
+}
+
+/** A tick raises consent, an empty box never takes it away; what was given needs no second confirmation. */
+export function raiseConsent(now: ConsentState, ticked: "given" | "pending" | null): ConsentState {
+  return ticked === null || now === "given" ? now : ticked;
 }

@@ -1,0 +1,171 @@
+import type { ClientSource, ConsentState, TimelineKind } from "#shared/clients/clients.contract.ts";
+import type { Locale } from "#shared/domain/locales.ts";
+import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Scope } from "#server/db/scope.ts";
+import { AppError } from "#server/errors.ts";
+import * as repo from "./clients.repo.ts";
+import { raiseConsent } from "./clients.rules.ts";
+import { emailKeyOf, isSuppressed, listLedger, recordConsent } from "./consent.service.ts";
+
+export interface Lead {
+  restaurantId: string;
+  firstName: string;
+  lastName: string;
+  /** Lower case. */
+  email: string;
+  /** E.164. */
+  phone: string | null;
+  locale: Locale;
+  source: ClientSource;
+  keychainId: string | null;
+  /** Before the countdown ended. */
+  leftInTime: boolean;
+  /** What was ticked; `pending` where the address has to be confirmed first. */
+  consent: "given" | "pending" | null;
+  consentText: string;
+  page: string;
+}
+
+export interface SavedLead {
+  clientId: string;
+  isNew: boolean;
+  /** Where consent stands now: `pending` is waiting for a confirmation mail to be answered. */
+  consent: ConsentState;
+}
+
+/** A guest on a public page has no restaurant of their own: the id comes out of a link only we could have signed. */
+const scopeFor = (ctx: Ctx): Scope => (ctx.actor.kind === "nobody" ? { kind: "all" } : ctx.scope);
+
+/** Keeps what a guest left. Somebody known stays as they are: a public form fills gaps and raises consent, no more. */
+export function saveLead(ctx: Ctx, lead: Lead): Promise<SavedLead> {
+  return inTransaction(ctx, async (tx) => {
+    await repo.lockClients(tx.db, lead.restaurantId);
+    const emailKey = emailKeyOf(tx, lead.email);
+    const suppressed = await isSuppressed(tx.db, lead.restaurantId, emailKey);
+    const known = await repo.findByEmail(tx.db, lead.restaurantId, lead.email);
+    const before = known?.consent ?? "none";
+    const consent = suppressed ? "withdrawn" : raiseConsent(before, lead.consent);
+    const consentAt = consent === before ? {} : { consent, consent_at: tx.now };
+    const client = known
+      ? await repo.updateClient(tx.db, known.id, {
+          ...consentAt,
+          ...(known.phone === null && lead.phone !== null && { phone: lead.phone }),
+          left_in_time: lead.leftInTime,
+          updated_at: tx.now,
+        })
+      : await repo.insertClient(tx.db, { ...newClientOf(tx, lead, emailKey), consent, ...consentAt });
+    await repo.insertEvent(tx.db, { clientId: client.id, kind: "form", detail: null, at: tx.now });
+    if (lead.consent && before !== "given") await noteTick(tx, { ...lead, consent: lead.consent }, client, suppressed);
+    return { clientId: client.id, isNew: !known, consent };
+  });
+}
+
+const newClientOf = (ctx: Ctx, lead: Lead, emailKey: Buffer): repo.NewClient => ({
+  restaurant_id: lead.restaurantId,
+  email: lead.email,
+  email_key: emailKey,
+  first_name: lead.firstName,
+  last_name: lead.lastName,
+  phone: lead.phone,
+  locale: lead.locale,
+  source: lead.source,
+  keychain_id: lead.keychainId,
+  consent: "none",
+  consent_at: null,
+  converted_at: null,
+  converted_by: null,
+  review_id: null,
+  forwarded_at: null,
+  left_in_time: lead.leftInTime,
+  created_at: ctx.now,
+  updated_at: ctx.now,
+});
+
+/** Also somebody on the suppression list is quoted in the ledger; it just does not take them off the list. */
+async function noteTick(
+  ctx: Ctx,
+  lead: Lead & { consent: "given" | "pending" },
+  client: repo.ClientRow,
+  suppressed: boolean,
+): Promise<void> {
+  await recordConsent(ctx, {
+    restaurantId: lead.restaurantId,
+    clientId: client.id,
+    emailKey: client.email_key,
+    kind: lead.consent === "given" ? "given" : "requested",
+    text: lead.consentText,
+    textVersion: CONSENT_TEXT_VERSION,
+    locale: lead.locale,
+    page: lead.page,
+  });
+  if (suppressed) return;
+  const kind = lead.consent === "given" ? "consent_given" : "consent_requested";
+  await repo.insertEvent(ctx.db, { clientId: client.id, kind, detail: null, at: ctx.now });
+}
+
+/** Double opt-in, second step. False when there was nothing to confirm, or the address has unsubscribed meanwhile. */
+export function confirmConsent(ctx: Ctx, clientId: string, at: { page: string; locale: Locale }): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    if (client?.consent !== "pending") return false;
+    const person = { restaurantId: client.restaurant_id, emailKey: client.email_key };
+    if (await isSuppressed(tx.db, person.restaurantId, person.emailKey)) return false;
+    const asked = (await listLedger(tx.db, person)).findLast((entry) => entry.kind === "requested");
+    const said = { text: asked?.text ?? "", textVersion: asked?.text_version ?? CONSENT_TEXT_VERSION };
+    await repo.updateClient(tx.db, clientId, { consent: "given", consent_at: tx.now, updated_at: tx.now });
+    await recordConsent(tx, { ...person, clientId, kind: "confirmed", ...said, ...at });
+    await repo.insertEvent(tx.db, { clientId, kind: "consent_confirmed", detail: null, at: tx.now });
+    return true;
+  });
+}
+
+/** The guest was sent on to Google just now. */
+export function noteForward(ctx: Ctx, clientId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    if (!client) throw new AppError("not_found");
+    await repo.updateClient(tx.db, clientId, { forwarded_at: tx.now, updated_at: tx.now });
+    await repo.insertEvent(tx.db, { clientId, kind: "forward", detail: null, at: tx.now });
+  });
+}
+
+/** Adds one line to a client's timeline; nothing for a client who is gone. */
+export async function recordClientEvent(
+  ctx: Ctx,
+  clientId: string,
+  kind: TimelineKind,
+  detail: string | null = null,
+): Promise<void> {
+  const client = await repo.findClient(ctx.db, scopeFor(ctx), clientId);
+  if (client) await repo.insertEvent(ctx.db, { clientId, kind, detail, at: ctx.now });
+}
+
+/** The client left a review. False when that is known already, the client is gone, or the review is somebody else's. */
+export function convertClient(
+  ctx: Ctx,
+  clientId: string,
+  { reviewId, by }: { reviewId: string | null; by: "match" | "owner" },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    if (!client || client.is_converted) return false;
+    const review = reviewId === null ? null : await repo.findReview(tx.db, client.restaurant_id, reviewId);
+    if (review === undefined || (review && (await repo.isReviewTaken(tx.db, review.id)))) return false;
+    await repo.updateClient(tx.db, clientId, {
+      converted_at: tx.now,
+      converted_by: by,
+      review_id: review?.id ?? null,
+      updated_at: tx.now,
+    });
+    const detail = review ? String(review.rating) : null;
+    await repo.insertEvent(tx.db, { clientId, kind: "converted", detail, at: tx.now });
+    return true;
+  });
+}
+
+/** Clients who were sent on to Google in that time and are not known to have left a review, in that order. */
+export const listCandidates = (db: Db, restaurantId: string, from: Date, to: Date) =>
+  repo.listForwarded(db, restaurantId, from, to);

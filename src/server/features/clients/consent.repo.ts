@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Database, Db } from "#server/db/database.ts";
+
+export type ConsentRow = Selectable<Database["consent_events"]>;
+type NewSuppression = Insertable<Database["suppressions"]>;
+
+export const insertConsent = (db: Db, row: Insertable<Database["consent_events"]>): Promise<unknown> =>
+  db.insertInto("consent_events").values(row).execute();
+
+/** Everything one person agreed to or took back at one restaurant, oldest first. */
+export const listConsent = (db: Db, restaurantId: string, emailKey: Buffer): Promise<ConsentRow[]> =>
+  db
+    .selectFrom("consent_events")
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .where("email_key", "=", emailKey)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+
+export const findSuppression = (db: Db, restaurantId: string, emailKey: Buffer) =>
+  db
+    .selectFrom("suppressions")
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+
+/** False when the address was on the list already. */
+export async function insertSuppression(db: Db, row: NewSuppression): Promise<boolean> {
+  const inserted = await db
+    .insertInto("suppressions")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("email_key")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deleteSuppression(db: Db, restaurantId: string, emailKey: Buffer): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("suppressions")
+    .where("restaurant_id", "=", restaurantId)
+    .where("email_key", "=", emailKey)
+    .returning("email_key")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

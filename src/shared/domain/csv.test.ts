@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { csvCell } from "./csv.ts";
+
+test.each([
+  ["plain", "Anna", "Anna"],
+  ["nothing", null, ""],
+  ["left out", undefined, ""],
+  ["empty", "", ""],
+  ["a number, also below zero", -5, "-5"],
+  ["a comma", "Moser, Anna", '"Moser, Anna"'],
+  ["a semicolon", "a;b", '"a;b"'],
+  ["quotes are doubled", 'the "Bear"', '"the ""Bear"""'],
+  ["a line break", "a\nb", '"a\nb"'],
+  ["outer blanks", " Anna ", '" Anna "'],
+  ["a formula", "=1+1", "'=1+1"],
+  ["a formula with quotes", '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ["a plus, as numbers have", "+49 30 1234567", "'+49 30 1234567"],
+  ["a minus", "-2+3", "'-2+3"],
+  ["an at sign", "@SUM(A1)", "'@SUM(A1)"],
+  ["a tab", "\t=1", `"'\t=1"`],
+  ["a carriage return", "\r=1", `"'\r=1"`],
+  ["a line feed", "\n=1", `"'\n=1"`],
+  ["blanks before a formula", "  =1", "'  =1"],
+  ["a wide equals sign", "＝1", "'＝1"],
+  ["NUL is dropped, and hides no formula", "\0=1", "'=1"],
+  ["a sign further on is harmless", "a=b", "a=b"],
+  ["emoji and umlauts stay", "Jörg 🍝", "Jörg 🍝"],
+])("%s", (_, value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
