@@ -49,7 +49,9 @@ function removeAbandoned({ name }: BuildPlan): void {
   const limit = Date.now() - 60 * 60_000;
   const folder = join(ROOT, "dist");
   const leftover = new RegExp(`^${name}\\.(new|old)\\.\\d+$`);
-  for (const path of readdirSync(folder).filter((entry) => leftover.test(entry)).map((entry) => join(folder, entry))) {
+  for (const path of readdirSync(folder)
+    .filter((entry) => leftover.test(entry))
+    .map((entry) => join(folder, entry))) {
     if (statSync(path).mtimeMs < limit) rmSync(path, { recursive: true, force: true });
   }
 }

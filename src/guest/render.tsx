@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { GuestPage, GuestRenderer } from "#shared/guests/guest-pages.ts";
-import css from "./guest.css?inline";
+import base from "./guest.css?inline";
+import more from "./more.css?inline";
 import { PageBody } from "./PageBody.tsx";
 import { titleOf } from "./titleOf.ts";
 
-export const STYLE: GuestRenderer["STYLE"] = css;
+/** The review page, opened at a table on a poor connection, gets what it needs and no more. */
+export const STYLES: GuestRenderer["STYLES"] = [base, more];
 export const SCRIPT: GuestRenderer["SCRIPT"] = __ISLAND__;
 
 /** One whole page as static HTML. Only the review form needs the island; every page works without it. */
@@ -19,13 +21,14 @@ export const renderPage: GuestRenderer["renderPage"] = (page) =>
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="data:," />
         <title>{titleOf(page)}</title>
-        <style>{css}</style>
+        <style>{base}</style>
+        {isReview(page) ? null : <style>{more}</style>}
       </head>
       <body>
         <PageBody page={page} />
-        {needsIsland(page) ? <script>{__ISLAND__}</script> : null}
+        {isReview(page) ? <script>{__ISLAND__}</script> : null}
       </body>
     </html>,
   )}`;
 
-const needsIsland = (page: GuestPage): boolean => page.kind === "review" || page.kind === "welcome_back";
+const isReview = (page: GuestPage): boolean => page.kind === "review" || page.kind === "welcome_back";

@@ -18,7 +18,7 @@ export function UnsubscribeView({ page }: { page: UnsubscribePage }) {
             <h1>{texts.done_title}</h1>
             <p className="lead">{say(texts.done, texts.done_unknown)}</p>
             <form method="post">
-              <button className="quiet" type="submit" name="undo" value="1">
+              <button className="go quiet" type="submit" name="undo" value="1">
                 {texts.undo}
               </button>
             </form>

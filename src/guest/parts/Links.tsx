@@ -7,7 +7,8 @@ export function Links({ path, locale }: { path: string; locale: Locale }) {
   const other = locale === "de" ? "en" : "de";
   return (
     <footer>
-      <a href={`${path}/privacy?lang=${locale}`}>{texts.privacy}</a> · <a href={`${path}/legal?lang=${locale}`}>{texts.legal}</a> ·{" "}
+      <a href={`${path}/privacy?lang=${locale}`}>{texts.privacy}</a> ·{" "}
+      <a href={`${path}/legal?lang=${locale}`}>{texts.legal}</a> ·{" "}
       <a href={`${path}?lang=${other}`} lang={other} hrefLang={other}>
         {texts.other_language}
       </a>

@@ -3,6 +3,9 @@ import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
 import { accountsAdminRoutes } from "./accounts/accounts.admin.routes.ts";
 import { accountsJobs } from "./accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
+import { guestsJobs } from "./guests/guests.jobs.ts";
+import { guestPagesRoutes } from "./guests/guests.pages.routes.ts";
+import { guestsRoutes } from "./guests/guests.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
@@ -28,6 +31,7 @@ interface Feature {
 /** The feature list: one line each. */
 export const features: readonly Feature[] = [
   { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
+  { name: "guests", routes: [guestsRoutes, guestPagesRoutes], jobs: guestsJobs },
   { name: "limits", jobs: limitsJobs },
   { name: "notifications", routes: [notificationsRoutes] },
   { name: "restaurants", routes: [restaurantsRoutes] },

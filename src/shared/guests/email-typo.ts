@@ -6,7 +6,10 @@ const DOMAINS =
 
 /** The domain a mistyped address probably meant; undefined when it looks right. */
 export function meantDomain(email: string): string | undefined {
-  const domain = email.slice(email.lastIndexOf("@") + 1).trim().toLowerCase();
+  const domain = email
+    .slice(email.lastIndexOf("@") + 1)
+    .trim()
+    .toLowerCase();
   if (!email.includes("@") || domain.length < 4 || DOMAINS.includes(domain)) return undefined;
   return DOMAINS.find((known) => isOneSlip(domain, known));
 }

@@ -115,7 +115,7 @@ export type GuestPage =
 /** The built renderer, `dist/guest/render.js`. */
 export interface GuestRenderer {
   renderPage(page: GuestPage): string;
-  /** The inline style and script of every page, for the hashes in the content security policy. */
-  STYLE: string;
+  /** The inline styles and script, for the hashes in the content security policy. */
+  STYLES: readonly string[];
   SCRIPT: string;
 }

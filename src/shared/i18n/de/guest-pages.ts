@@ -51,7 +51,8 @@ export const guestPages = {
     undone: "Rückgängig gemacht. Angebote von {restaurant} kommen wie bisher an {email}.",
     undone_unknown: "Rückgängig gemacht. Angebote von {restaurant} kommen wie bisher an diese Adresse.",
     load_failed_title: "Die Abmeldedaten konnten nicht geladen werden",
-    load_failed: "Der Link ist vielleicht abgeschnitten oder zu alt. Öffnen Sie ihn noch einmal vollständig aus der E-Mail.",
+    load_failed:
+      "Der Link ist vielleicht abgeschnitten oder zu alt. Öffnen Sie ihn noch einmal vollständig aus der E-Mail.",
     failed: "Ihre Anfrage konnte nicht bearbeitet werden. Bitte versuchen Sie es gleich noch einmal.",
   },
   confirm: {

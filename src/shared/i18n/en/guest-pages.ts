@@ -61,7 +61,10 @@ export const guestPages = {
     gone: "It may be older than seven days, or a newer one was sent. Nothing was changed.",
   },
   notices: {
-    not_found: { title: "There is nothing here", text: "The link may be mistyped. Scan the code at your table once more." },
+    not_found: {
+      title: "There is nothing here",
+      text: "The link may be mistyped. Scan the code at your table once more.",
+    },
     inactive: {
       title: "This keychain is resting",
       text: "It is not in use at the moment. Please ask the team at your table.",
@@ -70,7 +73,10 @@ export const guestPages = {
       title: "This page is closed for now",
       text: "Reviews cannot be left here at the moment. Thank you for wanting to.",
     },
-    too_many: { title: "One moment, please", text: "Too many forms came from your connection. Try again in {minutes} minutes." },
+    too_many: {
+      title: "One moment, please",
+      text: "Too many forms came from your connection. Try again in {minutes} minutes.",
+    },
     unavailable: { title: "Back in a moment", text: "Something is being repaired. Please try again in a few seconds." },
     too_large: { title: "That was too much", text: "The form was larger than we can take. Please shorten it." },
     failed: { title: "An error occurred", text: "An error occurred. Please try again." },
@@ -87,7 +93,8 @@ export const guestPages = {
       "If you tick the box: that you agreed, to which sentence, when and from which internet address. It is the proof of your consent.",
       "Your internet address for up to a day, as a fingerprint only: to keep machines from filling in this form.",
     ],
-    basis: "Offers are sent on your consent alone. The rest rests on the restaurant’s legitimate interest in hearing from its guests.",
+    basis:
+      "Offers are sent on your consent alone. The rest rests on the restaurant’s legitimate interest in hearing from its guests.",
     cookies_title: "Cookies",
     cookies:
       "Two, both needed and seen by nobody else: one remembers when your visit began (6 hours), one that you already left your details (180 days). There is no tracking.",
@@ -95,8 +102,7 @@ export const guestPages = {
     rights:
       "You may see, correct or have deleted what is stored about you, object to its use, and take back your consent at any time through the link in every email or with the restaurant. You may also complain to a data protection authority.",
     keep: "Your details are kept until you or the restaurant delete them. If you unsubscribe, a fingerprint of your address stays, so that nobody writes to you again.",
-    google:
-      "The button takes you to Google. What you write there is published by Google under its own terms.",
+    google: "The button takes you to Google. What you write there is published by Google under its own terms.",
   },
   legal: {
     title: "Legal notice",
