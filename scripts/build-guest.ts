@@ -36,6 +36,9 @@ export const buildGuest = (): Promise<void> =>
       root: ROOT,
       logLevel: "warn",
       define: { __ISLAND__: JSON.stringify(island), "process.env.NODE_ENV": '"production"' },
+      // Whoever builds, a test run included: the pages are those of production.
+      mode: "production",
+      oxc: { jsx: { runtime: "automatic", development: false } },
       ssr: { noExternal: true },
       build: {
         ssr: join(ROOT, "src/guest/render.tsx"),

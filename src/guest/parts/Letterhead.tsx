@@ -13,7 +13,6 @@ export function Letterhead({ restaurant, locale }: { restaurant: GuestRestaurant
         </span>
         <p>
           <b>{restaurant.name}</b>
-          <br />
           {restaurant.city}, {countryName(restaurant.country, locale)}
         </p>
         <PlateDrawing />

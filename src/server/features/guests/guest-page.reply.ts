@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { GuestPage } from "#shared/guests/guest-pages.ts";
-import { type GuestPages, loadGuestPages } from "#server/platform/guest-pages/guest-pages.ts";
+import { type GuestPages, guestPages } from "#server/platform/guest-pages/guest-pages.ts";
 import type { PageTemplate } from "#server/platform/guest-pages/page-template.ts";
 
 /** Where Google's form may lead on to; browsers check every step of a form's way. */
@@ -40,8 +40,8 @@ const dress = (reply: FastifyReply, pages: GuestPages, { status = 200, formTarge
   });
 
 /** Sends a page made for this one request. */
-export async function sendPage(reply: FastifyReply, page: GuestPage, dressing: Dressing = {}): Promise<FastifyReply> {
-  const pages = await loadGuestPages();
+export function sendPage(reply: FastifyReply, page: GuestPage, dressing: Dressing = {}): FastifyReply {
+  const pages = guestPages();
   return dress(reply, pages, dressing).send(pages.render(page));
 }
 

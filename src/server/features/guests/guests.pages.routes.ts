@@ -28,11 +28,7 @@ const FAILURES: Partial<Record<string, { notice: Notice; status: number }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { notice: "failed", status: 415 },
 };
 
-async function answerFailure(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = isOutage(error) ? "unavailable" : "code" in error ? String(error.code) : "";
   const known = FAILURES[code];
   if (!known || known.status === 503) request.log.error({ err: error }, "guest page failed");

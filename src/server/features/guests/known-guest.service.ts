@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Ctx } from "#server/context.ts";
 import * as repo from "./guests.repo.ts";
+import { isSame } from "./visits.service.ts";
 
 type Restaurant = { restaurantId: string };
 
@@ -23,9 +23,7 @@ export async function findKnownGuest(
 ): Promise<{ id: string; first_name: string } | undefined> {
   const [, clientId = "", mac = ""] = /^([0-9a-f-]{36})\.([\w-]{22})$/.exec(token ?? "") ?? [];
   if (clientId === "") return undefined;
-  const given = Buffer.from(mac, "base64url");
-  const wanted = macOf(ctx, restaurant, clientId);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  if (!isSame(mac, macOf(ctx, restaurant, clientId))) return undefined;
   return repo.findGuest(ctx.db, restaurant.restaurantId, clientId);
 }
 

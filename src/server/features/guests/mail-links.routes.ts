@@ -64,10 +64,10 @@ async function takeUnsubscribe(ctx: Ctx, request: ByToken, reply: FastifyReply, 
   try {
     if ("undo" in fields) {
       await resubscribe(ctx, token);
-      return await sendUnsubscribe(ctx, reply, view, { state: "undone" });
+      return sendUnsubscribe(ctx, reply, view, { state: "undone" });
     }
     // Already done, by another tab or a mail program's button: that is what the guest wanted.
-    if (view.unsubscribed) return await sendUnsubscribe(ctx, reply, view, { state: "done" });
+    if (view.unsubscribed) return sendUnsubscribe(ctx, reply, view, { state: "done" });
     const parsed = UnsubscribeInput.safeParse(fields, { reportInput: true });
     if (!parsed.success) {
       const errors = Object.fromEntries(
@@ -75,10 +75,10 @@ async function takeUnsubscribe(ctx: Ctx, request: ByToken, reply: FastifyReply, 
           message ? [[field, translateMessage(ctx.t, message)]] : [],
         ),
       );
-      return await sendUnsubscribe(ctx, reply, view, { state: "ask", errors, ...typedOf(fields) }, 422);
+      return sendUnsubscribe(ctx, reply, view, { state: "ask", errors, ...typedOf(fields) }, 422);
     }
     await unsubscribe(ctx, token, parsed.data);
-    return await sendUnsubscribe(ctx, reply, view, { state: "done" });
+    return sendUnsubscribe(ctx, reply, view, { state: "done" });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "too_many_requests") throw error;
     const errors = { form: guestTexts(ctx.locale).unsubscribe.failed };
@@ -97,14 +97,14 @@ const sendUnsubscribe = (
   { restaurant, email }: SubscriptionView,
   page: Pick<UnsubscribePage, "state"> & Partial<UnsubscribePage>,
   status = 200,
-): Promise<FastifyReply> =>
+): FastifyReply =>
   sendPage(
     reply,
     { kind: "unsubscribe", locale: ctx.locale, restaurant, email, reasons: UNSUBSCRIBE_REASONS, errors: {}, ...page },
     { status },
   );
 
-const sendConfirm = (ctx: Ctx, reply: FastifyReply, view: ConfirmationView): Promise<FastifyReply> =>
+const sendConfirm = (ctx: Ctx, reply: FastifyReply, view: ConfirmationView): FastifyReply =>
   sendPage(reply, {
     kind: "confirm",
     locale: ctx.locale,

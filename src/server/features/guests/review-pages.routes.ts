@@ -8,7 +8,7 @@ import { FieldErrors } from "#server/errors.ts";
 import { makeCookie, readCookie } from "#server/http/cookies.ts";
 import { makePageCtx } from "#server/http/page-context.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { loadGuestPages } from "#server/platform/guest-pages/guest-pages.ts";
+import { guestPages } from "#server/platform/guest-pages/guest-pages.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
 import { sendPage, sendTemplate } from "./guest-page.reply.ts";
 import { KNOWN_SECONDS, findKnownGuest, knownCookieName, makeKnownToken } from "./known-guest.service.ts";
@@ -38,7 +38,7 @@ export function addReviewPages(app: FastifyInstance): void {
 const isCode = (code: string): boolean => reviewCode.safeParse(code).success;
 const linkOf = (ctx: Ctx, request: ByCode): Promise<ReviewLink | DeadLink> =>
   isCode(request.params.code) ? findLink(ctx, request.params.code) : Promise.resolve("not_found");
-const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): Promise<FastifyReply> =>
+const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply =>
   sendPage(reply, { kind: "notice", locale: ctx.locale, notice }, { status: 404 });
 
 const visitCookie = (request: ByCode): string | undefined => readCookie(request.headers, "v");
@@ -71,7 +71,8 @@ async function showReview(
   const { code } = request.params;
   const found = isCode(code) ? await templates.find(ctx, code) : "not_found";
   if (typeof found === "string") return sendDead(ctx, reply, found);
-  const [pages, settings] = [await loadGuestPages(), await readSettings(ctx)];
+  const pages = guestPages();
+  const settings = await readSettings(ctx);
   const knocking = { method: request.method, headers: request.headers };
   const { visit, isNew } = await openVisit(ctx, found.link, { token: visitCookie(request), knocking });
   if (isNew) setCookie(ctx, reply, "v", visit.token, `/review/${code}`, VISIT_SECONDS);

@@ -24,9 +24,7 @@ export function readVisit(ctx: VisitCtx, code: string, token: string | undefined
   const parts = /^([0-9a-z]{1,10})\.([\w-]{8})\.([\w-]{22})$/.exec(token ?? "");
   if (!token || !parts) return undefined;
   const [, seconds = "", id = "", mac = ""] = parts;
-  const given = Buffer.from(mac, "base64url");
-  const wanted = macOf(ctx, code, `${seconds}.${id}`);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  if (!isSame(mac, macOf(ctx, code, `${seconds}.${id}`))) return undefined;
   const beganAt = new Date(Number.parseInt(seconds, 36) * 1000);
   const age = ctx.now.getTime() - beganAt.getTime();
   return age >= 0 && age < VISIT_SECONDS * 1000 ? { token, beganAt } : undefined;
@@ -39,5 +37,12 @@ export function earliestVisit(ctx: VisitCtx, code: string, tokens: (string | und
     .filter((visit) => visit !== undefined)
     .toSorted((a, b) => a.beganAt.getTime() - b.beganAt.getTime())[0];
 }
+
+/** Compares the spelling, not the bytes: the last letter of a mac could be spelled in sixteen ways. */
+export const isSame = (given: string, wanted: Buffer): boolean => {
+  const spelled = Buffer.from(wanted.toString("base64url"));
+  const bytes = Buffer.from(given);
+  return bytes.length === spelled.length && timingSafeEqual(bytes, spelled);
+};
 
 const macOf = (ctx: VisitCtx, code: string, facts: string): Buffer => ctx.secrets.mac("visit", `${code} ${facts}`);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import type { GuestPage, GuestRenderer } from "#shared/guests/guest-pages.ts";
 
 const BUILT = fileURLToPath(new URL("../../../../dist/guest/render.js", import.meta.url));
@@ -13,19 +14,18 @@ export interface GuestPages {
   scriptSource: string;
 }
 
-let loading: { built: number; pages: Promise<GuestPages> } | undefined;
+let loaded: GuestPages | undefined;
 
-/** Loads the built renderer once, and again after another build. Throws while there is none. */
-export function loadGuestPages(): Promise<GuestPages> {
-  if (loading) return loading.pages;
-  if (!existsSync(BUILT)) throw new Error("The guest pages are not built: run `npm run build`");
-  const built = statSync(BUILT).mtimeMs;
-  loading = { built, pages: load(built) };
-  return loading.pages;
+/** Loads the built renderer at the first page; throws while there is none. */
+export function guestPages(): GuestPages {
+  loaded ??= load();
+  return loaded;
 }
 
-async function load(built: number): Promise<GuestPages> {
-  const renderer = (await import(/* @vite-ignore */ `${pathToFileURL(BUILT).href}?${built}`)) as GuestRenderer;
+function load(): GuestPages {
+  if (!existsSync(BUILT)) throw new Error("The guest pages are not built: run `npm run build`");
+  // Required, not imported: the renderer is a finished module that no test runner or bundler should take apart again.
+  const renderer = createRequire(import.meta.url)(BUILT) as GuestRenderer;
   return {
     render: (page) => renderer.renderPage(page),
     styleSource: renderer.STYLES.map(hashSource).join(" "),
