@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import type * as Vite from "vite";
 import { type BuildPlan, buildInto, isBuilt } from "./build-stamp.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -25,6 +26,9 @@ const PLAN: BuildPlan = {
 export async function buildGuestIfChanged(): Promise<void> {
   if (!isBuilt(PLAN)) await buildGuest();
 }
+
+/** For the test runner: tests see the pages as the sources are now. */
+export const setup = buildGuestIfChanged;
 
 /** The island first: its text becomes part of the renderer. */
 export const buildGuest = (): Promise<void> =>
@@ -55,7 +59,7 @@ export const buildGuest = (): Promise<void> =>
     });
   });
 
-async function buildIsland(vite: typeof import("vite")): Promise<string> {
+async function buildIsland(vite: typeof Vite): Promise<string> {
   const built = await vite.build({
     configFile: false,
     root: ROOT,

@@ -35,15 +35,19 @@ function showEnd(): void {
   over.hidden = false;
 }
 
-function offerHint(input: HTMLInputElement, hint: HTMLElement): void {
-  const domain = meantDomain(input.value);
-  hint.hidden = domain === undefined;
-  hint.textContent = (hint.dataset["text"] ?? "").replace("{domain}", domain ?? "");
-  hint.onclick = () => {
+function offerHints(input: HTMLInputElement, hint: HTMLElement): void {
+  const text = hint.textContent;
+  let domain: string | undefined;
+  input.addEventListener("change", () => {
+    domain = meantDomain(input.value);
+    hint.textContent = text.replace("{domain}", domain ?? "");
+    hint.hidden = domain === undefined;
+  });
+  hint.addEventListener("click", () => {
     input.value = `${input.value.slice(0, input.value.lastIndexOf("@"))}@${domain}`;
     hint.hidden = true;
     input.focus();
-  };
+  });
 }
 
 const RULES: Record<string, RegExp> = {
@@ -67,9 +71,9 @@ function watch(form: HTMLFormElement): void {
   const button = form.querySelector(".go");
   let sent = false;
   form.addEventListener("submit", (event) => {
-    const wrong = inputs.filter((input) => !check(input));
-    if (sent || wrong[0]) event.preventDefault();
-    if (wrong[0]) return wrong[0].focus();
+    const [wrong] = inputs.map((input) => (check(input) ? [] : input)).flat();
+    if (sent || wrong) event.preventDefault();
+    if (wrong) return wrong.focus();
     sent = true;
     button?.setAttribute("aria-disabled", "true");
   });
@@ -84,7 +88,7 @@ function watch(form: HTMLFormElement): void {
     });
   const email = form.querySelector<HTMLInputElement>("#email");
   const hint = byId("hint");
-  if (email && hint) email.addEventListener("change", () => offerHint(email, hint));
+  if (email && hint) offerHints(email, hint);
 }
 
 const ring = byId("ring");

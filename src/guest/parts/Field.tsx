@@ -28,12 +28,14 @@ export function Field({ name, label, note, error, fault, hint, isFirstFault, ...
         aria-describedby={`${name}-e`}
         aria-invalid={error ? true : undefined}
         data-fault={fault}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refused form the first fault is where the guest goes on.
+        // After a refused form the first fault is where the guest goes on.
         autoFocus={isFirstFault}
       />
       {hint ? (
         <p role="status">
-          <button className="hint" type="button" hidden id="hint" data-text={hint} />
+          <button className="hint" type="button" hidden id="hint">
+            {hint}
+          </button>
         </p>
       ) : null}
       <p className="err" id={`${name}-e`} role={error ? "alert" : undefined}>

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateToLatest } from "#server/db/migrate.ts";
-import { buildGuestIfChanged } from "../../../scripts/build-guest.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 
 declare module "vitest" {
@@ -22,9 +21,8 @@ export interface TestServer {
   template: string;
 }
 
-/** One server for the whole run, migrated once, and the guest pages built from the present sources. */
+/** One server for the whole run, migrated once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildGuestIfChanged();
   const external = project.config.provide.externalDatabase;
   const server = external ? { url: external, stop: async () => {} } : await startTemporaryServer();
   try {

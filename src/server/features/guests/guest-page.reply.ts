@@ -61,7 +61,7 @@ export function sendTemplate(
   },
 ): FastifyReply {
   const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  dress(reply, pages, dressing);
+  void dress(reply, pages, dressing);
   if (!packs) return reply.send(template.plain(values));
   return reply.header("content-encoding", "gzip").send(template.gzip(values));
 }

@@ -29,7 +29,7 @@ const FAILURES: Partial<Record<string, { notice: Notice; status: number }>> = {
 };
 
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const code = isOutage(error) ? "unavailable" : "code" in error ? String(error.code) : "";
+  const code = isOutage(error) ? "unavailable" : "code" in error ? error.code : "";
   const known = FAILURES[code];
   if (!known || known.status === 503) request.log.error({ err: error }, "guest page failed");
   const { notice, status } = known ?? { notice: "failed" as const, status: 500 };

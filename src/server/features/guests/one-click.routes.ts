@@ -14,10 +14,15 @@ export function addOneClick(app: FastifyInstance): void {
   app.post(
     "/api/unsubscribe/:token/one-click",
     { config: { access: "public" } },
-    async (request: FastifyRequest<{ Params: { token: string } }>) => {
-      if (typeof request.body !== "string" || !ASKED.test(request.body)) throw new AppError("invalid_token");
-      await unsubscribeByOneClick(makePageCtx(app, request), request.params.token);
-      return { unsubscribed: true };
-    },
+    (request: FastifyRequest<{ Params: { token: string } }>) => takeClick(app, request),
   );
+}
+
+async function takeClick(
+  app: FastifyInstance,
+  request: FastifyRequest<{ Params: { token: string } }>,
+): Promise<{ unsubscribed: true }> {
+  if (typeof request.body !== "string" || !ASKED.test(request.body)) throw new AppError("invalid_token");
+  await unsubscribeByOneClick(makePageCtx(app, request), request.params.token);
+  return { unsubscribed: true };
 }

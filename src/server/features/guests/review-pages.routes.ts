@@ -112,11 +112,13 @@ async function takeReview(app: FastifyInstance, request: ByCode, reply: FastifyR
       ? goOn(reply, await forwardKnown(ctx, link, guest.id))
       : goOn(reply, `/review/${link.code}?lang=${ctx.locale}&new=1`);
   }
-  const input = { ...fields, marketing_consent: fields["marketing_consent"] !== undefined, locale: ctx.locale };
+  // The visit is read on its own: a guest is not refused for a token that got lost on the way.
+  const { visit: visitField, ...typed } = fields;
+  const input = { ...typed, marketing_consent: typed["marketing_consent"] !== undefined, locale: ctx.locale };
   const parsed = LeadInput.safeParse(input, { reportInput: true });
   try {
     if (!parsed.success) throw new FieldErrors(fieldMessages(parsed.error.issues));
-    const left = await leaveLead(ctx, link, parsed.data, [visitCookie(request), fields["visit"]]);
+    const left = await leaveLead(ctx, link, parsed.data, [visitCookie(request), visitField]);
     if (left.clientId)
       setCookie(ctx, reply, knownCookieName(link), makeKnownToken(ctx, link, left.clientId), "/review", KNOWN_SECONDS);
     return goOn(reply, left.url);

@@ -105,7 +105,7 @@ test("one address at fifty restaurants gets one mail a day", async () => {
 
 test("what had to wait once is sent a day later, or dropped", async () => {
   const email = "patient@example.com";
-  const [first, second, third] = [await guest({ email }), await other(email), await other(email)];
+  const [first, second, third] = [await guest({ email }), await elsewhere(email), await elsewhere(email)];
   for (const client of [first, second, third]) await offer(client, 5);
   await t.runJobs();
   expect(mailsTo(email)).toHaveLength(1);
@@ -119,7 +119,7 @@ test("what had to wait once is sent a day later, or dropped", async () => {
   const states = [await surpriseOf(second.id), await surpriseOf(third.id)].map((row) => row?.status ?? "");
   expect(states.toSorted()).toEqual(["sent", "skipped"]);
 });
-async function other(email: string) {
+async function elsewhere(email: string) {
   return guest({ email, restaurant_id: (await makeRestaurant(t.db)).id });
 }
 
