@@ -71,7 +71,7 @@ function watch(form: HTMLFormElement): void {
   const button = form.querySelector(".go");
   let sent = false;
   form.addEventListener("submit", (event) => {
-    const [wrong] = inputs.map((input) => (check(input) ? [] : input)).flat();
+    const [wrong] = inputs.flatMap((input) => (check(input) ? [] : input));
     if (sent || wrong) event.preventDefault();
     if (wrong) return wrong.focus();
     sent = true;
