@@ -70,6 +70,8 @@ const CHUNK_GROUPS = [
   },
 ];
 
+const SERVER = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
+
 export default defineConfig({
   root: path("./src/web"),
   plugins: [react(), headStarts()],
@@ -88,6 +90,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   server: {
-    proxy: { "/api": `http://127.0.0.1:${process.env["PORT"] ?? "3000"}` },
+    // The server's own pages too, not the app's.
+    proxy: Object.fromEntries(["/api", "/review", "/unsubscribe", "/confirm"].map((path) => [`^${path}/`, SERVER])),
   },
 });

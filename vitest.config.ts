@@ -12,7 +12,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["src/server/**/*.test.ts", "src/shared/**/*.test.ts", "scripts/**/*.test.ts"],
-          globalSetup: ["./src/server/testing/global-setup.ts"],
+          globalSetup: ["./scripts/build-guest.ts", "./src/server/testing/global-setup.ts"],
           // A server to test on instead of the built-in one, for other versions of PostgreSQL.
           provide: { externalDatabase: process.env["TEST_DATABASE_URL"] ?? "" },
           testTimeout: 20_000,

@@ -19,6 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const ports = await freePorts();
   process.env["E2E_PORT"] = ports["PORT"];
   process.env["E2E_MAILBOX_PORT"] = ports["MAILBOX_PORT"];
+  process.env["E2E_GOOGLE_PORT"] = ports["GOOGLE_STANDIN_PORT"];
   await buildIfChanged();
   const dataDir = mkdtempSync(join(tmpdir(), "plaudit-e2e-"));
   process.env["E2E_DATA_DIR"] = dataDir;

@@ -60,6 +60,8 @@ function faultOfSpelling({ from, specifier, to }: Edge): string | undefined {
 function faultsOfPackage({ from, specifier, typeOnly }: Edge, side: Side): string[] {
   const faults: string[] = [];
   if (side === "shared" && specifier !== "zod" && !isTest(from)) faults.push("shared imports zod only");
+  if (side === "guest" && !/^react(-dom\/server)?$/.test(specifier) && !isTest(from))
+    faults.push("guest pages are React rendered by the server and nothing else");
   if ((side === "web" || side === "guest") && specifier.startsWith("node:") && !isTest(from))
     faults.push("Node is not there in a browser");
   if (PURE.test(from) && !typeOnly && IMPURE_PACKAGES.test(specifier))

@@ -11,6 +11,8 @@ import { installWebShell } from "./http/web-shell.ts";
 
 /** JSON bodies; uploads have a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
+/** What needs the database; the web's own files do not. */
+const SERVED = /^\/(api|review|unsubscribe|confirm)\//;
 const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 export interface AppOptions {
@@ -49,7 +51,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   app.addHook("onRequest", (request, _reply, done) => {
-    done(request.url.startsWith("/api/") && !isReady() ? new AppError("unavailable", { retry_after: 5 }) : undefined);
+    done(!isReady() && SERVED.test(request.url) ? new AppError("unavailable", { retry_after: 5 }) : undefined);
   });
   refuseUndeclaredApiRoutes(app);
 

@@ -46,6 +46,12 @@ const FOREIGN_IDS: Record<string, "staff" | "token" | (() => Promise<Record<stri
   "GET /api/clients/:id/export.json": () => theirClient(),
   "GET /api/clients/:id/consent.pdf": () => theirClient(),
   "GET /api/clients/import/:id": () => theirImport(),
+  "GET /api/review/:code": "staff",
+  "POST /api/review/:code/leads": "staff",
+  "POST /api/review/:code/redirect": "staff",
+  "GET /api/unsubscribe/:token": "staff",
+  "POST /api/unsubscribe/:token": "staff",
+  "DELETE /api/unsubscribe/:token": "staff",
   "GET /api/billing/invoices/:id/pdf": async () => {
     const row = {
       restaurant_id: theirs.restaurantId,
@@ -120,6 +126,8 @@ async function theirCheckout(kind: "subscribe" | "card"): Promise<Record<string,
 }
 /** A body that passes the schema, for routes with ids: the refusal must come from the id alone. */
 const BODIES: Record<string, Record<string, unknown>> = {
+  "POST /api/review/:code/leads": { first_name: "A", last_name: "B", email: "a@example.com", marketing_consent: true },
+  "POST /api/unsubscribe/:token": { reason: "not_relevant" },
   "PATCH /api/admin/admins/:id": { status: "active" },
   "PUT /api/admin/admins/:id/permissions": { permissions_list: [] },
   "PATCH /api/admin/users/:id/status": { status: "active" },

@@ -6,6 +6,9 @@ import { accountsRoutes } from "./accounts/accounts.owner.routes.ts";
 import { dashboardRoutes } from "./analytics/dashboard.owner.routes.ts";
 import { clientsJobs } from "./clients/clients.jobs.ts";
 import { clientsRoutes } from "./clients/clients.owner.routes.ts";
+import { guestsJobs } from "./guests/guests.jobs.ts";
+import { guestPagesRoutes } from "./guests/guests.pages.routes.ts";
+import { guestsRoutes } from "./guests/guests.routes.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
@@ -35,6 +38,7 @@ export const features: readonly Feature[] = [
   { name: "accounts", routes: [accountsRoutes, accountsAdminRoutes], jobs: accountsJobs },
   { name: "analytics", routes: [dashboardRoutes] },
   { name: "clients", routes: [clientsRoutes], jobs: clientsJobs },
+  { name: "guests", routes: [guestsRoutes, guestPagesRoutes], jobs: guestsJobs },
   { name: "limits", jobs: limitsJobs },
   { name: "notifications", routes: [notificationsRoutes] },
   { name: "restaurants", routes: [restaurantsRoutes] },

@@ -21,6 +21,11 @@ export const CONSENT_TEXT_VERSION = "2026-11";
 /** A restaurant's or keychain's code, from a printed link. */
 export const reviewCode = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/);
 const byCode = z.object({ code: reviewCode });
+const visitToken = z
+  .string()
+  .max(400)
+  .regex(/^[\w.-]*$/, "validation:text")
+  .optional();
 
 export const ReviewPageFacts = z.object({
   restaurant: z.object({ name: z.string(), city: z.string(), country: z.string() }),
@@ -41,7 +46,7 @@ export const LeadInput = z.object({
   phone: optionalPhone,
   marketing_consent: bool,
   /** From the page; without it no surprise can be promised. */
-  visit: z.string().max(400).optional(),
+  visit: visitToken,
   locale: z.enum(LOCALES, "validation:choice").optional(),
   /** A field people do not see. */
   website: z.string().max(500).optional(),
@@ -61,7 +66,12 @@ export type UnsubscribeFacts = z.infer<typeof UnsubscribeFacts>;
 export const UnsubscribeInput = z
   .object({
     reason: z.enum(UNSUBSCRIBE_REASONS, "validation:unsubscribe_reason"),
-    custom_reason: z.string().trim().max(1000, "validation:max_length").optional(),
+    custom_reason: z
+      .string()
+      .trim()
+      .max(1000, "validation:max_length")
+      .refine((text) => !text.includes("\0") && text.isWellFormed(), "validation:text")
+      .optional(),
   })
   .refine((input) => input.reason !== "other" || (input.custom_reason ?? "") !== "", {
     error: "validation:custom_reason",
@@ -77,7 +87,7 @@ export const guestsApi = {
     access: "public",
     summary: "What the review page shows",
     params: byCode,
-    query: z.object({ visit: z.string().max(400).optional() }),
+    query: z.object({ visit: visitToken }),
     response: ReviewPageFacts,
   }),
   leave: endpoint({
@@ -96,7 +106,7 @@ export const guestsApi = {
     access: "public",
     summary: "Note that the guest goes on to Google, and say where to",
     params: byCode,
-    body: z.object({ visit: z.string().max(400).optional() }),
+    body: z.object({ visit: visitToken }),
     response: Forward,
   }),
   unsubscribeFacts: endpoint({

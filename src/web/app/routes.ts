@@ -155,13 +155,9 @@ export const routeTree = root.addChildren([
       open("subscription-reactivation-success"),
       () => import("#web/pages/subscription/reactivation-success/ReactivationSuccessPage.tsx"),
     ),
-    page(blank, "/review/$code", open("review"), () => import("#web/pages/public/review/ReviewPage.tsx")),
-    page(
-      blank,
-      "/unsubscribe/$token",
-      open("unsubscribe"),
-      () => import("#web/pages/public/unsubscribe/UnsubscribePage.tsx"),
-    ),
+    // Answered by the server, so that a guest's phone loads no app; a link from inside the app leaves it.
+    page(blank, "/review/$code", open("review"), () => import("#web/pages/server/ServerPage.tsx")),
+    page(blank, "/unsubscribe/$token", open("unsubscribe"), () => import("#web/pages/server/ServerPage.tsx")),
     page(
       blank,
       "/admin/set-password/$id",

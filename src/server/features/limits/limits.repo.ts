@@ -24,6 +24,38 @@ export async function takeToken(
   return row?.tokens;
 }
 
+/** The same for several buckets at once; the answer names those that had a token. Keys are sorted, so that calls cannot wait for each other in a circle. */
+export async function takeTokens(
+  db: Db,
+  buckets: readonly (Bucket & { key: string })[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const sorted = buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const refilled = sql`least(b.capacity, r.tokens + b.per_hour * greatest(0, extract(epoch from (${now}::timestamptz - r.updated_at))) / 3600)`;
+  const { rows } = await sql<{ key: string }>`
+    WITH b AS (
+      SELECT * FROM unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ capacity }) => capacity)}::float8[],
+                           ${sorted.map(({ perHour }) => perHour)}::float8[]) AS t(key, capacity, per_hour)
+    ), updated AS (
+      UPDATE rate_buckets r SET tokens = ${refilled} - 1, updated_at = ${now} FROM b
+      WHERE r.key = b.key AND ${refilled} >= 1 RETURNING r.key
+    ), inserted AS (
+      INSERT INTO rate_buckets (key, tokens, updated_at)
+      SELECT key, capacity - 1, ${now} FROM b WHERE NOT EXISTS (SELECT FROM rate_buckets r WHERE r.key = b.key)
+      ON CONFLICT (key) DO UPDATE SET tokens = rate_buckets.tokens - 1 WHERE rate_buckets.tokens >= 1
+      RETURNING key
+    )
+    SELECT key FROM updated UNION ALL SELECT key FROM inserted`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+export const returnToken = (db: Db, key: string, { capacity }: Bucket) =>
+  db
+    .updateTable("rate_buckets")
+    .set({ tokens: sql<number>`least(${capacity}::float8, tokens + 1)` })
+    .where("key", "=", key)
+    .execute();
+
 /**
  * Counts a try as a failure before it is made and sets the wait that follows it, in one statement: tries that come at once
  * cannot overtake each other. False means blocked. The wait is none at first, then 1, 2, 4 … seconds up to the longest.

@@ -33,5 +33,13 @@ export const BUCKETS = {
   clients_import: { capacity: 30, perHour: 30 },
   clients_export: { capacity: 30, perHour: 30 },
   staff_link_ip: { capacity: 60, perHour: 60 },
+  // A whole dining room may sit behind one address, so these are generous.
+  lead_ip_code: { capacity: 40, perHour: 60 },
+  lead_ip: { capacity: 80, perHour: 120 },
+  lead_restaurant: { capacity: 300, perHour: 300 },
+  tap_ip: { capacity: 40, perHour: 60 },
+  unsubscribe_link: { capacity: 20, perHour: 20 },
+  confirmation_address: { capacity: 3, perHour: 3 / 24 },
+  surprise_address: { capacity: 1, perHour: 1 / 24 },
 } as const satisfies Record<string, Bucket>;
 export type BucketName = keyof typeof BUCKETS;

@@ -21,6 +21,23 @@ export async function takeFromLimit(ctx: LimitCtx, name: BucketName, subject: st
   if (left === undefined) throw tooMany("too_many_requests", Math.ceil(3600 / bucket.perHour));
 }
 
+/** Counts one call against each of several limits, in one statement; refuses when one of them is used up. */
+export async function takeFromLimits(ctx: LimitCtx, limits: readonly [BucketName, string][]): Promise<void> {
+  const wanted = limits.map(([name, subject]) => ({ key: keyOf(name, subject), ...BUCKETS[name] }));
+  const taken = await repo.takeTokens(ctx.db, wanted, ctx.now);
+  const empty = wanted.filter(({ key }) => !taken.has(key));
+  if (empty.length === 0) return;
+  throw tooMany("too_many_requests", Math.ceil(3600 / Math.min(...empty.map(({ perHour }) => perHour))));
+}
+
+/** Counts one call against a limit and says whether there was room, where being refused is no failure. */
+export const hasLimitLeft = async (ctx: LimitCtx, name: BucketName, subject: string): Promise<boolean> =>
+  (await repo.takeToken(ctx.db, keyOf(name, subject), BUCKETS[name], ctx.now)) !== undefined;
+
+/** Gives back what was taken for something that did not happen. */
+export const returnToLimit = (ctx: LimitCtx, name: BucketName, subject: string) =>
+  repo.returnToken(ctx.db, keyOf(name, subject), BUCKETS[name]);
+
 export interface ReservedTry {
   /** The password was right: the account's count starts again and the address gets this try back. */
   succeeded(): Promise<void>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { COUNTRIES } from "#shared/domain/countries.ts";
+import { OFFER_WORDINGS } from "#shared/guests/guests.contract.ts";
 
 const whole = (fallback: number, min: number, max: number) => ({
   schema: z.number().int().min(min).max(max),
@@ -17,6 +19,12 @@ export const SETTINGS = {
   first_month_offer_ends_at: { schema: z.iso.datetime().nullable(), fallback: null },
   /** Key of the Places API; null uses the local stand-in where there is one. */
   google_api_key: { schema: z.string().trim().min(10).max(200).nullable(), fallback: null, secret: true },
+  /** Minutes a guest has for the surprise, from opening the review page. */
+  offer_minutes: whole(10, 1, 120),
+  /** What the surprise is promised for; rewarding positive reviews breaks Google's policy and German law. */
+  offer_wording: { schema: z.enum(OFFER_WORDINGS), fallback: "positive_review" },
+  /** Countries whose restaurants have guests confirm their consent by mail; suggested for DE and AT. */
+  double_opt_in_countries: { schema: z.array(z.enum(COUNTRIES)), fallback: [] },
   /** Where "contact support" leads. */
   support_email: { schema: z.email().max(254), fallback: "support@plaudit.localhost" },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: unknown; secret?: boolean }>;

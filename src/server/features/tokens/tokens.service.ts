@@ -14,6 +14,8 @@ const LIFETIMES = {
   staff_invitation: 72 * 60 * MINUTE,
   /** Proof of a correct password or a verified address, for the pages between sign-up and payment. */
   continuation: 60 * MINUTE,
+  /** Second step of a double opt-in. */
+  consent_confirmation: 7 * 24 * 60 * MINUTE,
 } as const;
 export type TokenPurpose = keyof typeof LIFETIMES;
 

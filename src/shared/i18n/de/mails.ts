@@ -67,4 +67,23 @@ export const mails = {
     text: "Das Dashboard von {{restaurant}} ist geschlossen. Ihre Bewertungen, Gäste und Schlüsselanhänger bleiben erhalten; reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
     button: "Reaktivieren",
   },
+  confirm_consent: {
+    subject: "Bitte bestätigen: Angebote von {{restaurant}}",
+    title: "Angebote von {{restaurant}} erhalten?",
+    text: "Sie haben {{restaurant}} gebeten, Ihnen Angebote per E-Mail zu senden. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört. Der Link gilt sieben Tage.",
+    button: "Bestätigen",
+    footer:
+      "Sie erhalten diese E-Mail, weil jemand, hoffentlich Sie selbst, diese Adresse bei {{restaurant}} hinterlassen hat. Ohne Klick erhalten Sie keine Angebote.",
+  },
+  surprise: {
+    subject: "Ihre Überraschung von {{restaurant}}",
+    title: "Eine Überraschung für Ihren nächsten Besuch",
+    positive_review: "Vielen Dank für Ihre freundliche Bewertung. {{restaurant}} hat eine Überraschung für Sie.",
+    any_review: "Vielen Dank für Ihre Bewertung. {{restaurant}} hat eine Überraschung für Sie.",
+    thank_you: "Vielen Dank für Ihren Besuch. {{restaurant}} hat eine Überraschung für Sie.",
+    how: "Zeigen Sie dem Team bei Ihrem nächsten Besuch diesen Code:",
+    footer:
+      "Sie erhalten diese E-Mail einmalig, weil Sie Ihre Angaben auf der Bewertungsseite von {{restaurant}} hinterlassen haben.",
+    unsubscribe: "Abmelden",
+  },
 } as const;

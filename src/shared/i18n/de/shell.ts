@@ -146,14 +146,6 @@ export const shell = {
       heading: "Noch keine Nachrichten",
       text: "Die Nachrichten und Anhänge dieses Tickets erscheinen hier in der Reihenfolge, in der sie geschrieben wurden.",
     },
-    review: {
-      heading: "Ihre Meinung zählt",
-      text: "Auf dieser Seite hinterlassen Gäste Namen und E-Mail-Adresse und gelangen zum Google-Profil des Restaurants.",
-    },
-    unsubscribe: {
-      heading: "Weniger E-Mails",
-      text: "Auf dieser Seite verlassen Empfänger den Verteiler eines Restaurants und können sagen, warum.",
-    },
     "admin-dashboard": {
       subtitle: "Die Plattform auf einen Blick.",
       heading: "Noch nichts zu zählen",

@@ -36,4 +36,5 @@ export const validation = {
   password_confirmation: "Die beiden Passwörter stimmen nicht überein",
   current_password: "Das aktuelle Passwort ist nicht richtig",
   verification_code: "Der Code hat 6 Ziffern",
+  too_fast: "Bitte nehmen Sie sich einen Moment Zeit und senden Sie das Formular noch einmal",
 } as const;

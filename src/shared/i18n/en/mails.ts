@@ -66,4 +66,22 @@ export const mails = {
     text: "The dashboard of {{restaurant}} is closed. Your reviews, clients and keychains are kept; reactivate at any time and go on where you stopped.",
     button: "Reactivate",
   },
+  confirm_consent: {
+    subject: "Please confirm: offers from {{restaurant}}",
+    title: "Get offers from {{restaurant}}?",
+    text: "You asked {{restaurant}} to send you offers by email. Please confirm that this address is yours. The link works for seven days.",
+    button: "Confirm",
+    footer:
+      "You receive this email because somebody, hopefully you, left this address at {{restaurant}}. Without a click you get no offers.",
+  },
+  surprise: {
+    subject: "Your surprise from {{restaurant}}",
+    title: "A surprise for your next visit",
+    positive_review: "Thank you for your kind review. {{restaurant}} has a surprise for you.",
+    any_review: "Thank you for your review. {{restaurant}} has a surprise for you.",
+    thank_you: "Thank you for your visit. {{restaurant}} has a surprise for you.",
+    how: "Show this code to the team on your next visit:",
+    footer: "You receive this email once, because you left your details on the review page of {{restaurant}}.",
+    unsubscribe: "Unsubscribe",
+  },
 } as const;

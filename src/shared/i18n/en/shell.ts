@@ -146,14 +146,6 @@ export const shell = {
       heading: "No messages yet",
       text: "The messages and attachments of this ticket appear here, in the order they were written.",
     },
-    review: {
-      heading: "Your opinion counts",
-      text: "On this page guests leave their name and email and go on to the restaurant’s Google profile.",
-    },
-    unsubscribe: {
-      heading: "Fewer emails",
-      text: "On this page recipients leave a restaurant’s mailing list and can say why.",
-    },
     "admin-dashboard": {
       subtitle: "The platform at a glance.",
       heading: "Nothing to count yet",

@@ -36,4 +36,5 @@ export const validation = {
   password_confirmation: "The two passwords do not match",
   current_password: "Current password is incorrect",
   verification_code: "The code has 6 digits",
+  too_fast: "Please take a moment and send it again",
 } as const;

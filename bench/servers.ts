@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describeVariables } from "#server/config.ts";
+import { freePort } from "../e2e/free-port.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const METER = join(import.meta.dirname, "cpu-meter.ts");
+
+/** A server in a process of its own, whose processor time can be read. */
+export interface MeasuredServer {
+  port: number;
+  /** Microseconds, user and system. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The whole product as a newcomer starts it, on an empty data folder. */
+export async function startProduct(env: Record<string, string> = {}): Promise<MeasuredServer & { dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "plaudit-bench-"));
+  const ports: Record<string, string> = {};
+  for (const { name } of describeVariables()) if (/(^|_)PORT$/.test(name)) ports[name] = String(await freePort());
+  const own = new Set(describeVariables().map(({ name }) => name));
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+  const child = spawnServer(join(ROOT, "src/server/main.ts"), {
+    ...inherited,
+    ...ports,
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    ...env,
+  });
+  const port = Number(ports["PORT"]);
+  await becomesReady(child, port);
+  return {
+    ...measured(child, port),
+    dataDir,
+    stop: async () => {
+      await end(child);
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+  };
+}
+
+/** Node's bare server that answers with these bytes. */
+export async function startReference(
+  body: Buffer,
+  env: { ENCODING?: string; DATABASE_URL?: string; SELECT_ID?: string },
+): Promise<MeasuredServer> {
+  const child = spawnServer(join(import.meta.dirname, "reference-server.ts"), {
+    PATH: process.env["PATH"] ?? "",
+    BODY: body.toString("base64"),
+    ...env,
+  });
+  const [message] = (await once(child, "message")) as [{ port: number }];
+  return { ...measured(child, message.port), stop: () => end(child) };
+}
+
+const spawnServer = (file: string, env: Record<string, string | undefined>): ChildProcess =>
+  spawn(process.execPath, ["--import", METER, file], { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+
+function measured(child: ChildProcess, port: number) {
+  return {
+    port,
+    async cpu(): Promise<number> {
+      const answer = once(child, "message") as Promise<[{ cpu: NodeJS.CpuUsage }]>;
+      child.send("cpu");
+      const [{ cpu }] = await answer;
+      return cpu.user + cpu.system;
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await Promise.race([once(child, "exit"), sleep(20_000, undefined, { ref: false })]);
+  child.kill("SIGKILL");
+}
+
+async function becomesReady(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error("The product did not get ready");
+}

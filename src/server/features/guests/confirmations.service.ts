@@ -1,0 +1,65 @@
+import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
+import type { Ctx } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { confirmConsent } from "#server/features/clients/clients.service.ts";
+import { findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
+import { translator } from "#server/platform/i18n/translate.ts";
+import { renderLetter } from "#server/platform/mail/letter.ts";
+import { maskEmail, oneLine } from "./address.rules.ts";
+import * as repo from "./guests.repo.ts";
+
+/** Mails the link of a double opt-in. The token is made here, so that no job carries it; an older link stops working. */
+export async function sendConfirmation(ctx: Ctx, clientId: string): Promise<void> {
+  const person = await repo.findAddressee(ctx.db, clientId);
+  if (person?.consent !== "pending") return;
+  const t = translator(person.locale);
+  const restaurant = oneLine(person.restaurant);
+  const token = await issueToken(ctx, "consent_confirmation", clientId);
+  await ctx.mail.send({
+    to: { address: person.email },
+    subject: t("mails:confirm_consent.subject", { restaurant }),
+    ...renderLetter({
+      locale: person.locale,
+      sender: restaurant,
+      title: t("mails:confirm_consent.title", { restaurant }),
+      paragraphs: [
+        t("mails:greeting", { name: oneLine(person.first_name) }),
+        t("mails:confirm_consent.text", { restaurant }),
+      ],
+      button: {
+        label: t("mails:confirm_consent.button"),
+        url: `${ctx.config.publicUrl}/confirm/${token}?lang=${person.locale}`,
+      },
+      footer: t("mails:confirm_consent.footer", { restaurant }),
+    }),
+  });
+}
+
+export interface ConfirmationView {
+  clientId: string;
+  restaurant: GuestRestaurant;
+  /** Masked. */
+  email: string;
+  confirmed: boolean;
+}
+
+/** What the page behind the link shows; opening it confirms nothing, since scanners open links too. */
+export async function viewConfirmation(ctx: Ctx, token: string): Promise<ConfirmationView> {
+  const clientId = await findTokenSubject(ctx, "consent_confirmation", token);
+  const person = clientId === undefined ? undefined : await repo.findAddressee(ctx.db, clientId);
+  // Whoever has unsubscribed since is not brought back by an old link.
+  if (!person || !["pending", "given"].includes(person.consent)) throw new AppError("invalid_token");
+  return {
+    clientId: person.id,
+    restaurant: { name: person.restaurant, city: person.city, country: person.country },
+    email: maskEmail(person.email),
+    confirmed: person.consent === "given",
+  };
+}
+
+/** The guest pressed the button. The link stays good for its seven days, so pressing twice says the same. */
+export async function confirmSubscription(ctx: Ctx, token: string): Promise<ConfirmationView> {
+  const { clientId } = await viewConfirmation(ctx, token);
+  await confirmConsent(ctx, clientId, { page: "/confirm", locale: ctx.locale });
+  return viewConfirmation(ctx, token);
+}

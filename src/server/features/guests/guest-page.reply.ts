@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { GuestPage } from "#shared/guests/guest-pages.ts";
+import { type GuestPages, guestPages } from "#server/platform/guest-pages/guest-pages.ts";
+import type { PageTemplate } from "#server/platform/guest-pages/page-template.ts";
+
+/** Where Google's form may lead on to; browsers check every step of a form's way. */
+const GOOGLE = "https://*.google.com";
+
+/** Nothing is loaded, nothing runs but what we wrote into the page, and its form goes to us and to Google. */
+const policyOf = (pages: GuestPages, formTarget: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src ${pages.styleSource}`,
+    `script-src ${pages.scriptSource}`,
+    "img-src data:",
+    `form-action 'self'${formTarget === undefined ? "" : ` ${GOOGLE}${originBeside(formTarget)}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+const originBeside = (url: string): string => {
+  const { origin, hostname } = new URL(url);
+  return hostname.endsWith(".google.com") ? "" : ` ${origin}`;
+};
+
+interface Dressing {
+  status?: number;
+  /** Where the page's form is sent on to in the end. */
+  formTarget?: string;
+}
+
+const dress = (reply: FastifyReply, pages: GuestPages, { status = 200, formTarget }: Dressing): FastifyReply =>
+  reply.status(status).headers({
+    "content-security-policy": policyOf(pages, formTarget),
+    "content-type": "text/html; charset=utf-8",
+    // A link in a mail is a key, and a visit is one guest's.
+    "cache-control": "no-store",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "x-robots-tag": "noindex",
+  });
+
+/** Sends a page made for this one request. */
+export function sendPage(reply: FastifyReply, page: GuestPage, dressing: Dressing = {}): FastifyReply {
+  const pages = guestPages();
+  return dress(reply, pages, dressing).send(pages.render(page));
+}
+
+/** Sends a kept page with this visit's values, packed where the browser takes it. */
+export function sendTemplate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    pages,
+    template,
+    values,
+    ...dressing
+  }: Dressing & {
+    pages: GuestPages;
+    template: PageTemplate;
+    values: Record<string, string>;
+  },
+): FastifyReply {
+  const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  void dress(reply, pages, dressing);
+  if (!packs) return reply.send(template.plain(values));
+  return reply.header("content-encoding", "gzip").send(template.gzip(values));
+}

@@ -1,0 +1,9 @@
+import { handleJob } from "#server/platform/jobs/job-handler.ts";
+import { sendConfirmation } from "./confirmations.service.ts";
+import { sendConfirmationJob, sendSurpriseJob } from "./guests.kinds.ts";
+import { sendSurprise } from "./surprises.service.ts";
+
+export const guestsJobs = [
+  handleJob(sendConfirmationJob, (ctx, { client_id }) => sendConfirmation(ctx, client_id)),
+  handleJob(sendSurpriseJob, (ctx, { surprise_id, waited }) => sendSurprise(ctx, surprise_id, waited)),
+];

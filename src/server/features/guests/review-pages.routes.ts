@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { REVIEW_FIELDS, type VisitValues } from "#shared/guests/guest-pages.ts";
+import { guestTexts } from "#shared/guests/guest-texts.ts";
+import { LeadInput, reviewCode } from "#shared/guests/guests.contract.ts";
+import { fieldMessages } from "#shared/http/issues.ts";
+import type { Ctx } from "#server/context.ts";
+import { FieldErrors } from "#server/errors.ts";
+import { makeCookie, readCookie } from "#server/http/cookies.ts";
+import { makePageCtx } from "#server/http/page-context.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
+import { guestPages } from "#server/platform/guest-pages/guest-pages.ts";
+import { translateMessage } from "#server/platform/i18n/translate.ts";
+import { sendPage, sendTemplate } from "./guest-page.reply.ts";
+import { KNOWN_SECONDS, findKnownGuest, knownCookieName, makeKnownToken } from "./known-guest.service.ts";
+import { type DeadLink, type ReviewLink, findLink } from "./links.service.ts";
+import { clockOf, offerTime } from "./offer.rules.ts";
+import { ReviewTemplates, formPageOf, formTemplate, welcomeTemplate } from "./review-templates.ts";
+import { forwardKnown, leaveLead, openVisit } from "./review.service.ts";
+import { VISIT_SECONDS, type Visit, earliestVisit, startVisit } from "./visits.service.ts";
+
+type ByCode = FastifyRequest<{ Params: { code: string } }>;
+
+/** `/review/{code}` and the small print under it. */
+export function addReviewPages(app: FastifyInstance): void {
+  const templates = new ReviewTemplates();
+  app.get("/review/:code", (request: ByCode, reply) => showReview(app, templates, request, reply));
+  app.post("/review/:code", (request: ByCode, reply) => takeReview(app, request, reply));
+  for (const document of ["privacy", "legal"] as const)
+    app.get(`/review/:code/${document}`, async (request: ByCode, reply) => {
+      const ctx = makePageCtx(app, request);
+      const link = await linkOf(ctx, request);
+      if (typeof link === "string") return sendDead(ctx, reply, link);
+      const path = `/review/${link.code}`;
+      return sendPage(reply, { kind: "document", locale: ctx.locale, document, path, restaurant: link.restaurant });
+    });
+}
+
+const isCode = (code: string): boolean => reviewCode.safeParse(code).success;
+const linkOf = (ctx: Ctx, request: ByCode): Promise<ReviewLink | DeadLink> =>
+  isCode(request.params.code) ? findLink(ctx, request.params.code) : Promise.resolve("not_found");
+const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply =>
+  sendPage(reply, { kind: "notice", locale: ctx.locale, notice }, { status: 404 });
+
+const visitCookie = (request: ByCode): string | undefined => readCookie(request.headers, "v");
+
+function setCookie(ctx: Ctx, reply: FastifyReply, name: string, value: string, path: string, maxAge: number): void {
+  const secure = ctx.config.publicUrl.startsWith("https:");
+  void reply.header("set-cookie", makeCookie(name, value, { path, maxAge, secure }));
+}
+
+/** This visit's values, for the marks of a template. */
+function visitValues(ctx: Ctx, visit: Visit, minutes: number): VisitValues & { running: boolean } {
+  const { running, left, total } = offerTime(visit.beganAt, minutes, ctx.now);
+  return {
+    running,
+    visit: visit.token,
+    left: String(left),
+    total: String(total),
+    gone: (100 - (left / total) * 100).toFixed(1),
+    clock: clockOf(left),
+  };
+}
+
+async function showReview(
+  app: FastifyInstance,
+  templates: ReviewTemplates,
+  request: ByCode,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ctx = makePageCtx(app, request);
+  const { code } = request.params;
+  const found = isCode(code) ? await templates.find(ctx, code) : "not_found";
+  if (typeof found === "string") return sendDead(ctx, reply, found);
+  const pages = guestPages();
+  const settings = await readSettings(ctx);
+  const knocking = { method: request.method, headers: request.headers };
+  const { visit, isNew } = await openVisit(ctx, found.link, { token: visitCookie(request), knocking });
+  if (isNew) setCookie(ctx, reply, "v", visit.token, `/review/${code}`, VISIT_SECONDS);
+  const { running, ...values } = visitValues(ctx, visit, settings.offer_minutes);
+  const look = { locale: ctx.locale, running, wording: settings.offer_wording };
+  const dressing = { pages, formTarget: found.link.forwardUrl };
+  const guest = "new" in (request.query as object) ? undefined : await knownGuestOf(ctx, request, found.link);
+  if (guest) {
+    const template = welcomeTemplate(pages, found, look);
+    return sendTemplate(request, reply, {
+      ...dressing,
+      template,
+      values: { ...values, name: escapeHtml(guest.first_name) },
+    });
+  }
+  return sendTemplate(request, reply, {
+    ...dressing,
+    template: formTemplate(ctx, pages, found, look),
+    values: { ...values },
+  });
+}
+
+const knownGuestOf = (ctx: Ctx, request: ByCode, link: ReviewLink) =>
+  findKnownGuest(ctx, link, readCookie(request.headers, knownCookieName(link)));
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+async function takeReview(app: FastifyInstance, request: ByCode, reply: FastifyReply): Promise<FastifyReply> {
+  const ctx = makePageCtx(app, request);
+  const link = await linkOf(ctx, request);
+  if (typeof link === "string") return sendDead(ctx, reply, link);
+  const fields = (request.body ?? {}) as Record<string, string>;
+  if ("known" in fields) {
+    const guest = await knownGuestOf(ctx, request, link);
+    // The cookie is gone or the restaurant has deleted the guest: ask as if for the first time.
+    return guest
+      ? goOn(reply, await forwardKnown(ctx, link, guest.id))
+      : goOn(reply, `/review/${link.code}?lang=${ctx.locale}&new=1`);
+  }
+  // The visit is read on its own: a guest is not refused for a token that got lost on the way.
+  const { visit: visitField, ...typed } = fields;
+  const input = { ...typed, marketing_consent: typed["marketing_consent"] !== undefined, locale: ctx.locale };
+  const parsed = LeadInput.safeParse(input, { reportInput: true });
+  try {
+    if (!parsed.success) throw new FieldErrors(fieldMessages(parsed.error.issues));
+    const left = await leaveLead(ctx, link, parsed.data, [visitCookie(request), visitField]);
+    if (left.clientId)
+      setCookie(ctx, reply, knownCookieName(link), makeKnownToken(ctx, link, left.clientId), "/review", KNOWN_SECONDS);
+    return goOn(reply, left.url);
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error;
+    return sendRefused(ctx, request, reply, link, fields, error);
+  }
+}
+
+const goOn = (reply: FastifyReply, url: string): FastifyReply =>
+  reply.header("cache-control", "no-store").redirect(url, 303);
+
+/** The same form with everything the guest typed, and what is wrong beside each field. */
+async function sendRefused(
+  ctx: Ctx,
+  request: ByCode,
+  reply: FastifyReply,
+  link: ReviewLink,
+  fields: Record<string, string>,
+  refusal: FieldErrors,
+): Promise<FastifyReply> {
+  const { offer_minutes, offer_wording } = await readSettings(ctx);
+  const texts = guestTexts(ctx.locale).review;
+  const errors = Object.fromEntries(
+    Object.entries(refusal.fields).flatMap(([field, [message]]) =>
+      message ? [[field, field === "form" ? texts.too_fast : translateMessage(ctx.t, message)]] : [],
+    ),
+  );
+  if (!REVIEW_FIELDS.some((field) => errors[field]) && !errors["form"]) errors["form"] = texts.failed;
+  const visit = earliestVisit(ctx, link.code, [visitCookie(request), fields["visit"]]) ?? startVisit(ctx, link.code);
+  const { running, ...values } = visitValues(ctx, visit, offer_minutes);
+  const page = formPageOf(ctx, link, { locale: ctx.locale, running, wording: offer_wording });
+  const typed = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, fields[field] ?? ""]));
+  return sendPage(
+    reply,
+    {
+      ...page,
+      errors,
+      values: { ...typed, marketing_consent: fields["marketing_consent"] !== undefined },
+      visit: values,
+    },
+    { status: 422, formTarget: link.forwardUrl },
+  );
+}

@@ -1,0 +1,126 @@
+import { randomInt } from "node:crypto";
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { recordClientEvent } from "#server/features/clients/clients.service.ts";
+import { isSuppressed } from "#server/features/clients/consent.service.ts";
+import { hasLimitLeft, returnToLimit } from "#server/features/limits/limits.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
+import { translator } from "#server/platform/i18n/translate.ts";
+import { renderLetter } from "#server/platform/mail/letter.ts";
+import { oneLine } from "./address.rules.ts";
+import { sendSurpriseJob } from "./guests.kinds.ts";
+import * as repo from "./guests.repo.ts";
+import { hasEarnedSurprise } from "./offer.rules.ts";
+import { listUnsubscribeHeaders, makeUnsubscribeToken, unsubscribeUrl } from "./unsubscribe.service.ts";
+
+/** No letters that look like digits: codes are read out at a till. */
+const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const LENGTH = 6;
+/** A billion codes per restaurant: a second clash in a row does not happen, a fifth is a fault. */
+const TRIES = 5;
+const DAY = 86_400_000;
+
+const makeCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+/**
+ * Promises a surprise to a client who has earned it, in the caller's transaction: the mail follows if that commits.
+ * False when it was not earned or had before.
+ */
+export function offerSurprise(
+  ctx: Ctx,
+  { clientId, restaurantId, rating }: { clientId: string; restaurantId: string; rating: number | null },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { offer_wording: wording } = await readSettings(tx);
+    const client = await repo.findAddressee(tx.db, clientId);
+    if (client?.restaurant_id !== restaurantId) return false;
+    const suppressed = await isSuppressed(tx.db, restaurantId, client.email_key);
+    if (!hasEarnedSurprise({ wording, rating, leftInTime: client.left_in_time, suppressed })) return false;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const row = { restaurant_id: restaurantId, client_id: clientId, code: makeCode(), wording, created_at: tx.now };
+      const id = await repo.insertSurprise(tx.db, row);
+      if (id) {
+        await tx.jobs.enqueue(tx.db, sendSurpriseJob, { surprise_id: id });
+        return true;
+      }
+      if (await repo.hasSurprise(tx.db, clientId)) return false;
+    }
+    throw new Error("No free code for a surprise");
+  });
+}
+
+/** Mails a surprise that is due, unless its reader had one within a day: then it waits for that day once, and is dropped after. */
+export async function sendSurprise(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
+  const surprise = await repo.findSurprise(ctx.db, surpriseId);
+  if (surprise?.status !== "due") return;
+  const person = await repo.findAddressee(ctx.db, surprise.client_id);
+  const unwanted =
+    person?.restaurant_status !== "active" || (await isSuppressed(ctx.db, person.restaurant_id, person.email_key));
+  if (!person || unwanted) {
+    await repo.skipSurprise(ctx.db, surpriseId);
+    return;
+  }
+  const reader = person.email_key.toString("base64url");
+  const isClaimed = await claim(ctx, { surpriseId, reader, waited });
+  if (!isClaimed) return;
+  const letter = letterOf(ctx, surprise, person);
+  try {
+    await ctx.mail.send(letter);
+  } catch (error) {
+    // Not sent: the next try must find it due, and the reader's day not begun.
+    await repo.unclaimSurprise(ctx.db, surpriseId);
+    await returnToLimit(ctx, "surprise_address", reader);
+    throw error;
+  }
+  await recordClientEvent(ctx, person.id, "mail", letter.subject);
+}
+
+/** Takes the surprise and the reader's day in one transaction. */
+const claim = (
+  ctx: Ctx,
+  { surpriseId, reader, waited }: { surpriseId: string; reader: string; waited: boolean },
+): Promise<boolean> =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await repo.claimSurprise(tx.db, surpriseId, tx.now))) return false;
+    if (await hasLimitLeft(tx, "surprise_address", reader)) return true;
+    await repo.unclaimSurprise(tx.db, surpriseId);
+    if (waited) await repo.skipSurprise(tx.db, surpriseId);
+    else
+      await tx.jobs.enqueue(
+        tx.db,
+        sendSurpriseJob,
+        { surprise_id: surpriseId, waited: true },
+        { startAfter: new Date(tx.now.getTime() + DAY) },
+      );
+    return false;
+  });
+
+type Surprise = NonNullable<Awaited<ReturnType<typeof repo.findSurprise>>>;
+
+function letterOf(ctx: Ctx, surprise: Surprise, person: repo.AddresseeRow) {
+  const t = translator(person.locale);
+  const restaurant = oneLine(person.restaurant);
+  const token = makeUnsubscribeToken(ctx, person.restaurant_id, person.email_key);
+  return {
+    to: { address: person.email },
+    subject: t("mails:surprise.subject", { restaurant }),
+    messageId: `<surprise.${surprise.id}@${new URL(ctx.config.publicUrl).hostname}>`,
+    headers: listUnsubscribeHeaders(ctx, token),
+    ...renderLetter({
+      locale: person.locale,
+      sender: restaurant,
+      title: t("mails:surprise.title"),
+      paragraphs: [
+        t("mails:greeting", { name: oneLine(person.first_name) }),
+        t(`mails:surprise.${surprise.wording}`, { restaurant }),
+        t("mails:surprise.how"),
+      ],
+      code: surprise.code,
+      footer: t("mails:surprise.footer", { restaurant }),
+      footerLink: {
+        label: t("mails:surprise.unsubscribe"),
+        url: `${unsubscribeUrl(ctx, token)}?lang=${person.locale}`,
+      },
+    }),
+  };
+}

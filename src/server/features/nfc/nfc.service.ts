@@ -1,0 +1,15 @@
+import type { Ctx } from "#server/context.ts";
+import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import * as repo from "./nfc.repo.ts";
+import { type Knock, isTap } from "./tap.rules.ts";
+
+/** Counts a tap of a keychain, unless a program made it or one address taps without end. The page is shown either way. */
+export async function countTap(
+  ctx: Pick<Ctx, "db" | "now" | "origin">,
+  keychainId: string,
+  knock: Omit<Knock, "userAgent">,
+): Promise<boolean> {
+  if (!isTap({ ...knock, userAgent: ctx.origin.userAgent })) return false;
+  if (!(await hasLimitLeft(ctx, "tap_ip", ctx.origin.ip ?? "unknown"))) return false;
+  return repo.addTap(ctx.db, keychainId, ctx.now);
+}

@@ -1,0 +1,19 @@
+import { isbot } from "isbot";
+
+/** Programs that open a link to show a picture of it; the guest has not tapped anything. */
+const PREVIEWS =
+  /WhatsApp|facebookexternalhit|Facebot|Slackbot|Slack-ImgProxy|TelegramBot|Discordbot|Twitterbot|LinkedInBot|SkypeUriPreview|Viber|Signal|Snapchat|Pinterest|MicrosoftPreview|BingPreview|Google-PageRenderer|Applebot/i;
+const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
+
+export interface Knock {
+  method: string;
+  userAgent: string | null;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** Whether a person held a phone to the keychain, as far as a request can tell. */
+export function isTap({ method, userAgent, headers }: Knock): boolean {
+  if (method !== "GET" || !userAgent) return false;
+  if (PURPOSES.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")))) return false;
+  return !PREVIEWS.test(userAgent) && !isbot(userAgent);
+}
