@@ -24,7 +24,7 @@ export const GrowthWeek = z.object({
 });
 export type GrowthWeek = z.infer<typeof GrowthWeek>;
 
-export const ACTIVITY_KINDS = ["review", "contact", "unsubscribed", "surprise", "sync", "reply"] as const;
+const ACTIVITY_KINDS = ["review", "contact", "unsubscribed", "surprise", "sync", "reply"] as const;
 export const Activity = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   at: z.iso.datetime(),

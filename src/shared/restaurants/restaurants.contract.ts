@@ -3,7 +3,7 @@ import { LOCALES } from "#shared/domain/locales.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { country, email, line, optionalPhone, optionalWebsite } from "#shared/http/fields.ts";
 
-export const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
+const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
 export const PRINT_SHEETS = ["table_tent", "poster", "sticker"] as const;
 export type PrintSheet = (typeof PRINT_SHEETS)[number];
 

@@ -31,7 +31,15 @@ export const presentSyncState = (
   synced_at: syncedAt?.toISOString() ?? null,
 });
 
-const presentPlace = ({ restaurant_id: _, refreshed_at: __, ...place }: PlaceRow): GooglePlace => place;
+const presentPlace = (row: PlaceRow): GooglePlace => ({
+  place_id: row.place_id,
+  name: row.name,
+  address: row.address,
+  rating: row.rating,
+  review_count: row.review_count,
+  maps_url: row.maps_url,
+  write_review_url: row.write_review_url,
+});
 
 const presentConnection = (row: ConnectionRow): GoogleConnection => ({
   account_email: row.account_email,

@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/context.ts";
 import { convertClient, listCandidates } from "#server/features/clients/clients.service.ts";
+import { offerSurprise } from "#server/features/guests/surprises.service.ts";
 import { MATCH_WINDOW_MS, matchReview } from "./matching.rules.ts";
 import type { ReviewRow } from "./reviews.repo.ts";
 
@@ -19,6 +20,7 @@ export async function matchReviews(ctx: Ctx, restaurantId: string, reviews: read
     const guest = matchReview({ authorName: review.author_name, publishedAt: review.published_at }, [...free]);
     if (!guest) continue;
     free.delete(guest);
-    await convertClient(ctx, guest.id, { reviewId: review.id, by: "match" });
+    if (await convertClient(ctx, guest.id, { reviewId: review.id, by: "match" }))
+      await offerSurprise(ctx, { clientId: guest.id, restaurantId, rating: review.rating });
   }
 }

@@ -136,16 +136,6 @@ export async function countFrom(db: Db, restaurantId: string, ref: "place_ref" |
   return row.count;
 }
 
-export async function hasReviews(db: Db, restaurantId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("reviews")
-    .select("id")
-    .where("restaurant_id", "=", restaurantId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Removes what Google no longer has; answers when each was published. */
 export const removeOthers = (
   db: Db,

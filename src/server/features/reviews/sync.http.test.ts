@@ -298,23 +298,32 @@ describe("a review and the guest who wrote it", () => {
   const converted = (id: string) =>
     t.db.selectFrom("clients").select(["converted_by", "review_id"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-  test("are matched when the review comes in; the review names the guest", async () => {
+  test("are matched when the review comes in; the review names the guest, who gets the surprise once", async () => {
     const { mine, theirs } = await twoOwners(t);
     await choose(mine);
     await t.runJobs();
     const name = { first_name: "Inès", last_name: "Quarrel" };
-    const jonas = await guest(mine, { ...name, email: "ines@example.org", forwarded_at: t.clock.now() });
+    const email = "ines@example.org";
+    const ines = await guest(mine, { ...name, email, forwarded_at: t.clock.now(), left_in_time: true });
     const other = await guest(theirs, { ...name, email: "ines@example.org", forwarded_at: t.clock.now() });
     t.clock.advance({ hours: 5 });
     await t.google.addReview(place, { author: "Ines Q.", rating: 5, text: "Wonderful.", publishedAt: t.clock.now() });
     await connect(mine);
     await t.runJobs();
-    const match = await converted(jonas.id);
+    const match = await converted(ines.id);
     expect(match.converted_by).toBe("match");
     expect((await mine.call(reviewsApi.read, { params: { id: match.review_id ?? "" } })).body.client).toEqual({
-      id: jonas.id,
+      id: ines.id,
       name: "Inès Quarrel",
     });
     expect((await converted(other.id)).converted_by).toBeNull();
+    // Five stars, left in time: the surprise that was promised.
+    const surprises = t.mails.filter((mail) => mail.to.address === email);
+    expect(surprises).toHaveLength(1);
+    const { code } = await t.db.selectFrom("surprises").select("code").executeTakeFirstOrThrow();
+    expect(surprises[0]?.text).toContain(code);
+    t.clock.advance({ seconds: 1 });
+    await sync(mine);
+    expect(t.mails.filter((mail) => mail.to.address === email)).toHaveLength(1);
   });
 });
