@@ -20,3 +20,9 @@ export function requireStaff(ctx: Pick<Ctx, "actor">): StaffActor {
   if (ctx.actor.kind !== "staff") throw new AppError("unauthenticated");
   return ctx.actor;
 }
+
+/** The restaurant a call is about: the caller's own, by the scope the access made. */
+export function requireRestaurant(ctx: Pick<Ctx, "scope">): string {
+  if (ctx.scope.kind !== "restaurant") throw new AppError("not_found");
+  return ctx.scope.restaurantId;
+}

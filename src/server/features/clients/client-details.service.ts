@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { ClientChanges, ClientInput } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { ownRestaurant } from "./client-list.service.ts";
+
 import * as repo from "./clients.repo.ts";
 import type { ConsentRow } from "./consent.repo.ts";
 import { convertClient } from "./clients.service.ts";
@@ -39,7 +40,7 @@ export async function readClient(ctx: Ctx, id: string): Promise<KnownClient> {
 
 /** Adds somebody by hand: no consent, since nobody gave it. */
 export async function addClient(ctx: Ctx, input: z.output<typeof ClientInput>): Promise<KnownClient> {
-  const restaurantId = ownRestaurant(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const phone = await phoneOf(ctx, restaurantId, input.phone ?? null);
   const id = await inTransaction(ctx, async (tx) => {
     await repo.lockClients(tx.db, restaurantId);

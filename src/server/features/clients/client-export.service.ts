@@ -3,10 +3,11 @@ import { CLIENT_SOURCES, CONSENT_STATES, type ClientFilter } from "#shared/clien
 import { csvCell } from "#shared/domain/csv.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import type { Download } from "#server/http/route.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
-import { countClients, ownRestaurant, readerOf } from "./client-list.service.ts";
+import { countClients, readerOf } from "./client-list.service.ts";
 import { type ExportedRow, exportColumns } from "./client-export.repo.ts";
 
 /** Rows of one query: small enough to hold, large enough to be quick. */
@@ -18,7 +19,7 @@ type ExportCtx = Pick<Ctx, "db" | "now" | "scope" | "actor" | "origin" | "t" | "
 
 /** Everybody who matches, as a file that is written while it is sent. */
 export async function exportClients(ctx: ExportCtx, query: ClientFilter): Promise<Download> {
-  const restaurantId = ownRestaurant(ctx);
+  const restaurantId = requireRestaurant(ctx);
   await takeFromLimit(ctx, "clients_export", restaurantId);
   const { search, cursor: _, ...filter } = query;
   await recordAudit(ctx, {

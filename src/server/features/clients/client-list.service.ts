@@ -1,7 +1,8 @@
 import type { ClientFilter, ClientListItem } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import type { Db } from "#server/db/database.ts";
-import { AppError, FieldErrors } from "#server/errors.ts";
+import { FieldErrors } from "#server/errors.ts";
 import { readCursor, writeCursor } from "./client-cursor.rules.ts";
 import * as repo from "./client-list.repo.ts";
 import { presentClient } from "./clients.present.ts";
@@ -21,15 +22,9 @@ export interface ClientPage {
   next: string | null;
 }
 
-/** The restaurant of the owner who calls. */
-export function ownRestaurant(ctx: Pick<Ctx, "scope">): string {
-  if (ctx.scope.kind !== "restaurant") throw new AppError("not_found");
-  return ctx.scope.restaurantId;
-}
-
 /** One page of the caller's clients. */
 export async function listClients(ctx: Ctx, query: ClientFilter): Promise<ClientPage> {
-  const restaurantId = ownRestaurant(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const reader = readerOf(query);
   const [page, total] = await Promise.all([
     reader(ctx.db, restaurantId, PAGE, query.cursor),
@@ -40,7 +35,7 @@ export async function listClients(ctx: Ctx, query: ClientFilter): Promise<Client
 
 /** The caller's newest clients, ready to be shown. */
 export async function readNewestClients(ctx: Ctx, limit: number): Promise<ClientListItem[]> {
-  const { rows } = await readerOf({})(ctx.db, ownRestaurant(ctx), limit, undefined);
+  const { rows } = await readerOf({})(ctx.db, requireRestaurant(ctx), limit, undefined);
   return rows.map(presentClient);
 }
 

@@ -11,10 +11,10 @@ import type { Message } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireOwner } from "#server/http/actor.ts";
+import { requireOwner, requireRestaurant } from "#server/http/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
-import { ownRestaurant } from "./client-list.service.ts";
+
 import { forgetUploadJob, runImportJob } from "./clients.kinds.ts";
 import { lockClients } from "./clients.repo.ts";
 import { guessDelimiter, guessMapping, hasHeading } from "./import-file.rules.ts";
@@ -36,7 +36,7 @@ export async function previewImport(
   ctx: Ctx,
   { filename, content }: { filename: string; content: string },
 ): Promise<ImportPreview> {
-  const restaurantId = ownRestaurant(ctx);
+  const restaurantId = requireRestaurant(ctx);
   await takeFromLimit(ctx, "clients_import", restaurantId);
   if (Buffer.byteLength(content) > IMPORT_MAX_BYTES)
     throw new AppError("payload_too_large", {}, { limit: `${IMPORT_MAX_BYTES / 1024 / 1024} MB` });
@@ -99,7 +99,7 @@ export async function startImport(
   ctx: Ctx,
   body: z.output<typeof clientsApi.startImport.body>,
 ): Promise<repo.ImportRow> {
-  const restaurantId = ownRestaurant(ctx);
+  const restaurantId = requireRestaurant(ctx);
   if (body.with_consent && body.attestation !== true)
     throw new FieldErrors({ attestation: ["validation:attestation"] });
   const upload = await file.findUpload(ctx.files, body.upload_id);
@@ -143,7 +143,8 @@ function refuseMissingColumns(mapping: ImportMapping, columns: number): void {
 }
 
 /** The caller's last imports, newest first. */
-export const listImports = (ctx: Ctx): Promise<repo.ImportRow[]> => repo.listImports(ctx.db, ownRestaurant(ctx), SHOWN);
+export const listImports = (ctx: Ctx): Promise<repo.ImportRow[]> =>
+  repo.listImports(ctx.db, requireRestaurant(ctx), SHOWN);
 
 export async function readImport(ctx: Ctx, id: string): Promise<repo.ImportRow> {
   const found = await repo.findImport(ctx.db, ctx.scope, id);

@@ -7,7 +7,7 @@ import type { Ctx } from "#server/context.ts";
 import type { RestaurantDraft } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireOwner } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import type { Download } from "#server/http/route.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { qrPng, qrSvg } from "#server/platform/qr/qr.ts";
@@ -44,7 +44,7 @@ export async function createRestaurant(
 
 /** The restaurant of the owner who calls. */
 export async function getOwnRestaurant(ctx: Ctx): Promise<repo.RestaurantRow> {
-  const restaurant = await repo.findRestaurant(ctx.db, ctx.scope, ownId(ctx));
+  const restaurant = await repo.findRestaurant(ctx.db, ctx.scope, requireRestaurant(ctx));
   if (!restaurant) throw new AppError("not_found");
   return restaurant;
 }
@@ -56,7 +56,7 @@ export const reviewLinkOf = (ctx: Pick<Ctx, "config">, restaurant: Pick<repo.Res
 /** Changes the details that are given and leaves the others as they are. */
 export function changeRestaurant(ctx: Ctx, input: z.output<typeof RestaurantChanges>): Promise<repo.RestaurantRow> {
   return inTransaction(ctx, async (tx) => {
-    const restaurant = await repo.lockRestaurant(tx.db, tx.scope, ownId(tx));
+    const restaurant = await repo.lockRestaurant(tx.db, tx.scope, requireRestaurant(tx));
     if (!restaurant) throw new AppError("not_found");
     const given = { ...input, phone: readPhone(input.phone, input.country ?? restaurant.country) };
     const changes = Object.fromEntries(
@@ -110,12 +110,6 @@ async function takeAway(
     .replace(/^-+|-+$/g, "")
     .slice(0, 60);
   return { filename: `${slug || "restaurant"}-${suffix}`, content };
-}
-
-function ownId(ctx: Ctx): string {
-  const { restaurantId } = requireOwner(ctx);
-  if (!restaurantId) throw new AppError("not_found");
-  return restaurantId;
 }
 
 function readPhone(phone: string | null | undefined, country: string): string | null | undefined {

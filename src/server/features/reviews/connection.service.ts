@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { GoogleLocation } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { LocationFacts } from "#server/platform/google/google.port.ts";
@@ -10,7 +11,7 @@ import type { GoogleFacts } from "./google.present.ts";
 import * as google from "./google.repo.ts";
 import { askAs } from "./asking.service.ts";
 import { findOwner } from "./news.service.ts";
-import { ownRestaurantId, readGoogle } from "./place-facts.service.ts";
+import { readGoogle } from "./place-facts.service.ts";
 import { choosePlace } from "./place.service.ts";
 import { startSync } from "./sync.service.ts";
 
@@ -21,7 +22,7 @@ const redirectUriOf = (ctx: Ctx): string => `${ctx.config.publicUrl}/google/call
 
 /** Where the owner consents. The state says for which restaurant and until when, and only we can have written it. */
 export async function startConnection(ctx: Ctx): Promise<string> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   await takeFromLimit(ctx, "google_connect", restaurantId);
   const until = String(ctx.now.getTime() + STATE_MS);
   const state = `${until}.${stateMac(ctx, restaurantId, until).toString("base64url")}`;
@@ -43,7 +44,7 @@ export async function finishConnection(
   ctx: Ctx,
   { code, state }: { code: string; state: string },
 ): Promise<GoogleFacts> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   if (!isOwnState(ctx, restaurantId, state)) throw new AppError("invalid_token");
   const { refreshToken, accountEmail } = await ctx.google.exchangeCode({ code, redirectUri: redirectUriOf(ctx) });
   const locations = await ctx.google.listLocations(refreshToken);
@@ -81,7 +82,7 @@ const pickLocation = (locations: readonly LocationFacts[], placeId: string | nul
 
 /** What the connected account manages. */
 export async function listLocations(ctx: Ctx): Promise<GoogleLocation[]> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const placeId = (await findOwner(ctx.db, restaurantId))?.placeId ?? null;
   const locations = await askAs(ctx, restaurantId, (token) => ctx.google.listLocations(token));
   return locations.map((location) => ({
@@ -94,7 +95,7 @@ export async function listLocations(ctx: Ctx): Promise<GoogleLocation[]> {
 
 /** The owner says which one it is; if that is another place than before, it becomes the restaurant's place. */
 export async function chooseLocation(ctx: Ctx, name: string): Promise<GoogleFacts> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const locations = await askAs(ctx, restaurantId, (token) => ctx.google.listLocations(token));
   const chosen = locations.find((location) => location.name === name);
   if (!chosen) throw new AppError("not_found");
@@ -109,7 +110,7 @@ export async function chooseLocation(ctx: Ctx, name: string): Promise<GoogleFact
 
 /** Forgets the consent. What was fetched stays; replies on Google stay there. */
 export async function disconnect(ctx: Ctx): Promise<GoogleFacts> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   await inTransaction(ctx, async (tx) => {
     if (!(await google.removeConnection(tx.db, restaurantId))) return;
     await recordAudit(tx, {

@@ -1,16 +1,10 @@
 import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import type { Db } from "#server/db/database.ts";
-import { AppError } from "#server/errors.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { type GoogleFacts, presentGoogle } from "./google.present.ts";
 import * as google from "./google.repo.ts";
-
-/** The restaurant a call is about; the caller has exactly one. */
-export function ownRestaurantId(ctx: Ctx): string {
-  if (ctx.scope.kind !== "restaurant") throw new AppError("not_found");
-  return ctx.scope.restaurantId;
-}
 
 /** Everything we know of a restaurant on Google. */
 export async function readGoogle(db: Db, restaurantId: string): Promise<GoogleFacts> {
@@ -39,4 +33,4 @@ export const savePlaceFacts = (ctx: Pick<Ctx, "db" | "now">, restaurantId: strin
 
 /** The caller's restaurant on Google, ready to be shown. */
 export const readGoogleState = async (ctx: Ctx): Promise<GoogleState> =>
-  presentGoogle(await readGoogle(ctx.db, ownRestaurantId(ctx)), ctx.t);
+  presentGoogle(await readGoogle(ctx.db, requireRestaurant(ctx)), ctx.t);

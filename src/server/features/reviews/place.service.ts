@@ -1,16 +1,17 @@
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { setGooglePlace } from "#server/features/restaurants/restaurants.service.ts";
 import type { GoogleFacts } from "./google.present.ts";
 import * as google from "./google.repo.ts";
 import * as reviews from "./reviews.repo.ts";
-import { ownRestaurantId, readGoogle, savePlaceFacts } from "./place-facts.service.ts";
+import { readGoogle, savePlaceFacts } from "./place-facts.service.ts";
 import { startSync } from "./sync.service.ts";
 
 /** Says which place the restaurant is and fetches its reviews. Those of another place are not ours to keep. */
 export async function choosePlace(ctx: Ctx, placeId: string): Promise<GoogleFacts> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const facts = await ctx.google.readPlace(placeId, ctx.locale);
   const location = await findLocation(ctx, restaurantId, facts.id);
   await inTransaction(ctx, async (tx) => {

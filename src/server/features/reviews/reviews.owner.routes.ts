@@ -3,10 +3,11 @@ import { googleApi } from "#shared/reviews/google.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import type { SyncState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import { route } from "#server/http/route.ts";
 import * as connection from "./connection.service.ts";
 import { presentGoogle, presentSyncState } from "./google.present.ts";
-import { ownRestaurantId, readGoogle, readGoogleState } from "./place-facts.service.ts";
+import { readGoogle, readGoogleState } from "./place-facts.service.ts";
 import { choosePlace } from "./place.service.ts";
 import * as replies from "./replies.service.ts";
 import { presentReview } from "./reviews.present.ts";
@@ -60,4 +61,4 @@ export function googleRoutes(app: FastifyInstance): void {
 }
 
 const syncState = async (ctx: Ctx): Promise<SyncState> =>
-  presentSyncState(await readGoogle(ctx.db, ownRestaurantId(ctx)), ctx.t);
+  presentSyncState(await readGoogle(ctx.db, requireRestaurant(ctx)), ctx.t);

@@ -3,10 +3,11 @@ import { foldText } from "#shared/domain/fold.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import { FieldErrors } from "#server/errors.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
-import { ownRestaurantId } from "./place-facts.service.ts";
+
 import { presentReview } from "./reviews.present.ts";
 import { type ListedReview, listByIds, listNewestIds } from "./reviews.repo.ts";
 import { readCursor, summarise, writeCursor } from "./listing.rules.ts";
@@ -27,7 +28,7 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
   if (after === null) throw new FieldErrors({ cursor: [{ key: "validation:invalid", params: {} }] });
   const query: listing.ReviewQuery = {
-    restaurantId: ownRestaurantId(ctx),
+    restaurantId: requireRestaurant(ctx),
     ratings: filter.ratings ?? ALL_RATINGS,
     answered: ANSWERED[filter.reply],
     from: filter.from,
@@ -55,7 +56,7 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
 
 /** The caller's newest reviews, ready to be shown. */
 export async function readNewestReviews(ctx: Ctx, limit: number): Promise<Review[]> {
-  const ids = await listNewestIds(ctx.db, ownRestaurantId(ctx), limit);
+  const ids = await listNewestIds(ctx.db, requireRestaurant(ctx), limit);
   return (await listByIds(ctx.db, ids)).map(presentReview);
 }
 
@@ -64,7 +65,7 @@ const patternOf = (searched: string): string => `%${searched.replace(/[\\%_]/g, 
 
 /** Distribution, trend and reply rate. */
 export async function readSummary(ctx: Ctx): Promise<ReviewSummary> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const today = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
   const firstMonth = today.toPlainYearMonth().subtract({ months: 11 });
   const [place, counts] = await Promise.all([

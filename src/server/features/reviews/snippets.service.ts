@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { SNIPPET_LANGUAGES, type ReplySnippet, type SnippetInput } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import { inScope } from "#server/db/scope.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { ownRestaurantId } from "./place-facts.service.ts";
+
 import { BUILT_IN_SNIPPETS } from "./snippets.built-in.ts";
 
 type Input = z.output<typeof SnippetInput>;
@@ -29,7 +30,7 @@ function presentSnippet(row: { id: string; language: string; title: string; text
 
 /** Keeps a text for later responses. */
 export async function addSnippet(ctx: Ctx, input: Input): Promise<ReplySnippet> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const { count } = await ctx.db
     .selectFrom("reply_snippets")
     .select((eb) => eb.fn.countAll<string>().as("count"))

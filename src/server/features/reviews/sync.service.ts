@@ -1,5 +1,6 @@
 import type { SyncReason } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
@@ -7,7 +8,7 @@ import { GoogleNotConnected } from "#server/platform/google/google.port.ts";
 import { googleFailure } from "#server/platform/google/google-failure.ts";
 import * as google from "./google.repo.ts";
 import { type OwnerOf, findOwner, noteLostConnection, tellOfCount, tellOfNews } from "./news.service.ts";
-import { ownRestaurantId, savePlaceFacts } from "./place-facts.service.ts";
+import { savePlaceFacts } from "./place-facts.service.ts";
 import { pullAll, pullPublic } from "./pull.service.ts";
 import type * as repo from "./reviews.repo.ts";
 import { nightOffsetMs } from "./reviews.rules.ts";
@@ -38,7 +39,7 @@ const queuedSync = (ctx: Ctx, restaurantId: string, reason: SyncReason) => ({
 
 /** The owner pressed the button. */
 export async function requestSync(ctx: Ctx): Promise<void> {
-  const restaurantId = ownRestaurantId(ctx);
+  const restaurantId = requireRestaurant(ctx);
   const restaurant = await findOwner(ctx.db, restaurantId);
   if (!restaurant?.placeId) throw new AppError("google_place_missing");
   const live = await google.findLastSync(ctx.db, restaurantId);
