@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { REVIEW_FIELDS, type VisitValues } from "#shared/guests/guest-pages.ts";
 import { guestTexts } from "#shared/guests/guest-texts.ts";
-import { LeadInput, reviewCode } from "#shared/guests/guests.contract.ts";
+import { LeadInput, REVIEW_CODE } from "#shared/guests/guests.contract.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
@@ -35,7 +35,7 @@ export function addReviewPages(app: FastifyInstance): void {
     });
 }
 
-const isCode = (code: string): boolean => reviewCode.safeParse(code).success;
+const isCode = (code: string): boolean => REVIEW_CODE.test(code);
 const linkOf = (ctx: Ctx, request: ByCode): Promise<ReviewLink | DeadLink> =>
   isCode(request.params.code) ? findLink(ctx, request.params.code) : Promise.resolve("not_found");
 const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply =>
