@@ -7,7 +7,7 @@ import type { PageTemplate } from "#server/platform/guest-pages/page-template.ts
 const GOOGLE = "https://*.google.com";
 
 /** Nothing is loaded, nothing runs but what we wrote into the page, and its form goes to us and to Google. */
-const policyOf = (pages: GuestPages, formTarget: string | undefined): string =>
+const writePolicy = (pages: GuestPages, formTarget: string | undefined): string =>
   [
     "default-src 'none'",
     `style-src ${pages.styleSource}`,
@@ -17,6 +17,19 @@ const policyOf = (pages: GuestPages, formTarget: string | undefined): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+const policies = new Map<string, string>();
+const MOST_POLICIES = 50;
+
+/** There are only a few: one for each place forms lead to. */
+function policyOf(pages: GuestPages, formTarget: string | undefined): string {
+  const key = formTarget === undefined ? "" : formTarget.slice(0, formTarget.indexOf("/", 8));
+  const known = policies.get(key);
+  if (known !== undefined) return known;
+  const policy = writePolicy(pages, formTarget);
+  if (policies.size < MOST_POLICIES) policies.set(key, policy);
+  return policy;
+}
 
 const originBeside = (url: string): string => {
   const { origin, hostname } = new URL(url);

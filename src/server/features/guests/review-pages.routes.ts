@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { REVIEW_FIELDS, type VisitValues } from "#shared/guests/guest-pages.ts";
 import { guestTexts } from "#shared/guests/guest-texts.ts";
-import { LeadInput, reviewCode } from "#shared/guests/guests.contract.ts";
+import { LeadInput, REVIEW_CODE } from "#shared/guests/guests.contract.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
@@ -24,7 +24,7 @@ type ByCode = FastifyRequest<{ Params: { code: string } }>;
 export function addReviewPages(app: FastifyInstance): void {
   const templates = new ReviewTemplates();
   app.get("/review/:code", (request: ByCode, reply) => showReview(app, templates, request, reply));
-  app.post("/review/:code", (request: ByCode, reply) => takeReview(app, request, reply));
+  app.post("/review/:code", (request: ByCode, reply) => takeReview(app, templates, request, reply));
   for (const document of ["privacy", "legal"] as const)
     app.get(`/review/:code/${document}`, async (request: ByCode, reply) => {
       const ctx = makePageCtx(app, request);
@@ -35,7 +35,7 @@ export function addReviewPages(app: FastifyInstance): void {
     });
 }
 
-const isCode = (code: string): boolean => reviewCode.safeParse(code).success;
+const isCode = (code: string): boolean => REVIEW_CODE.test(code);
 const linkOf = (ctx: Ctx, request: ByCode): Promise<ReviewLink | DeadLink> =>
   isCode(request.params.code) ? findLink(ctx, request.params.code) : Promise.resolve("not_found");
 const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply =>
@@ -100,10 +100,18 @@ const knownGuestOf = (ctx: Ctx, request: ByCode, link: ReviewLink) =>
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-async function takeReview(app: FastifyInstance, request: ByCode, reply: FastifyReply): Promise<FastifyReply> {
+async function takeReview(
+  app: FastifyInstance,
+  templates: ReviewTemplates,
+  request: ByCode,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const ctx = makePageCtx(app, request);
-  const link = await linkOf(ctx, request);
-  if (typeof link === "string") return sendDead(ctx, reply, link);
+  const { code } = request.params;
+  // As fresh as the page itself: a suspended restaurant takes nothing more after five seconds.
+  const found = isCode(code) ? await templates.find(ctx, code) : "not_found";
+  if (typeof found === "string") return sendDead(ctx, reply, found);
+  const { link } = found;
   const fields = (request.body ?? {}) as Record<string, string>;
   if ("known" in fields) {
     const guest = await knownGuestOf(ctx, request, link);

@@ -283,6 +283,7 @@ test("a new name and a suspension show within five seconds", async () => {
   await rename({ status: "suspended" });
   t.clock.advance({ seconds: 5 });
   expect((await phoneIn(t).open("/review/moving")).status).toBe(404);
+  expect((await phoneIn(t).submit("/review/moving", JONAS)).status).toBe(404);
 });
 
 test("without a chosen place the guest is sent to Google's search for it", async () => {

@@ -4,7 +4,8 @@ import type { LeadInput, ReviewPageFacts } from "#shared/guests/guests.contract.
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { FieldErrors } from "#server/errors.ts";
-import { noteForward, recordClientEvent, saveLead } from "#server/features/clients/clients.service.ts";
+import { noteForward } from "#server/features/clients/clients.service.ts";
+import { takeLead } from "#server/features/clients/leads.service.ts";
 import { hasLimitLeft, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { countTap } from "#server/features/nfc/nfc.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -16,6 +17,7 @@ import { offerSurprise } from "./surprises.service.ts";
 import { type Visit, earliestVisit, readVisit, startVisit } from "./visits.service.ts";
 
 type Lead = z.output<typeof LeadInput>;
+type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** How the page was asked for, for telling guests from programs. */
 export interface Knocking {
@@ -81,12 +83,14 @@ export async function leaveLead(
   ]);
   const settings = await readSettings(ctx);
   const inTime = visit !== undefined && offerTime(visit.beganAt, settings.offer_minutes, ctx.now).running;
-  const clientId = await inTransaction(ctx, async (tx) => {
+  const thanks = settings.offer_wording === "thank_you";
+  const keep = async (tx: Ctx): Promise<string> => {
     const id = await keepLead(tx, link, { ...input, phone }, inTime);
-    if (settings.offer_wording === "thank_you")
-      await offerSurprise(tx, { clientId: id, restaurantId: link.restaurantId, rating: null });
+    if (thanks) await offerSurprise(tx, { clientId: id, restaurantId: link.restaurantId, rating: null });
     return id;
-  });
+  };
+  // Most forms are one statement; only what queues a mail needs a transaction around it.
+  const clientId = await (thanks || asksTwice(settings, link) ? inTransaction(ctx, keep) : keep(ctx));
   return { clientId, inTime, url: link.forwardUrl };
 }
 
@@ -97,25 +101,27 @@ function phoneOf(input: Lead, link: ReviewLink): string | null {
   return phone;
 }
 
+/** Where a guest's consent counts only once confirmed by mail. */
+const asksTwice = ({ double_opt_in_countries: countries }: Settings, link: ReviewLink): boolean =>
+  countries.some((country) => country === link.restaurant.country);
+
 async function keepLead(ctx: Ctx, link: ReviewLink, lead: Lead, inTime: boolean): Promise<string> {
-  const { double_opt_in_countries: countries } = await readSettings(ctx);
-  const asksTwice = countries.some((country) => country === link.restaurant.country);
-  const { clientId, consent } = await saveLead(ctx, {
+  const isAskedTwice = asksTwice(await readSettings(ctx), link);
+  const details = {
     restaurantId: link.restaurantId,
     firstName: lead.first_name,
     lastName: lead.last_name,
     email: lead.email,
     phone: lead.phone ?? null,
     locale: lead.locale ?? ctx.locale,
-    source: link.keychainId ? "keychain" : "review_link",
+    source: link.keychainId ? ("keychain" as const) : ("review_link" as const),
     keychainId: link.keychainId,
     leftInTime: inTime,
-    consent: lead.marketing_consent ? (asksTwice ? "pending" : "given") : null,
+    consent: lead.marketing_consent ? (isAskedTwice ? ("pending" as const) : ("given" as const)) : null,
     consentText: consentTextOf({ locale: lead.locale ?? ctx.locale }, link.restaurant.name),
     page: `/review/${link.code}`,
-  });
-  if (link.keychainId) await recordClientEvent(ctx, clientId, "tap");
-  await noteForward(ctx, clientId);
+  };
+  const { clientId, consent } = await takeLead(ctx, details, { tapped: link.keychainId !== null });
   // Nobody can have a stranger's inbox filled by pressing the button again.
   if (
     consent === "pending" &&

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const KEY_BYTES = 32;
@@ -18,11 +26,11 @@ export interface SecretBox {
 /** AES-256-GCM; `v1.` + base64url of nonce, tag and cipher text. */
 export function secretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`A secrets key has ${KEY_BYTES} bytes`);
-  const macKeys = new Map<string, Buffer>();
-  const macKeyOf = (purpose: string): Buffer => {
+  const macKeys = new Map<string, KeyObject>();
+  const macKeyOf = (purpose: string): KeyObject => {
     const known = macKeys.get(purpose);
     if (known) return known;
-    const derived = Buffer.from(hkdfSync("sha256", key, "", `plaudit mac ${purpose}`, KEY_BYTES));
+    const derived = createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `plaudit mac ${purpose}`, KEY_BYTES)));
     macKeys.set(purpose, derived);
     return derived;
   };
