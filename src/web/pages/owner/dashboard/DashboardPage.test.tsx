@@ -141,10 +141,13 @@ test("reviews say whether they are answered, clients whether they reviewed, acti
   await draw(busy);
   const reviews = within(screen.getByRole("region", { name: "Recent reviews" }));
   expect(reviews.getByText("Replied")).toBeTruthy();
-  expect(reviews.getByRole("link", { name: "Reply to Mirelle Castagno" }).getAttribute("href")).toBe("/reviews");
-  expect(reviews.getByRole("img", { name: "4 stars" })).toBeTruthy();
+  const reply = reviews.getByRole("link", { name: "Reply to Mirelle Castagno" });
+  expect(reply.getAttribute("href")).toMatch(/^\/reviews\?review=[\da-f-]{36}$/);
+  expect(reviews.getByRole("img", { name: "4 of 5 stars" })).toBeTruthy();
   const clients = within(screen.getByRole("region", { name: "Recent clients" }));
   expect([clients.getByText("Reviewed"), clients.getByText("Contact")]).toHaveLength(2);
+  for (const link of clients.getAllByRole("link", { name: /@/ }))
+    expect(link.getAttribute("href")).toMatch(/^\/clients\?client=[\da-f-]{36}$/);
   const activity = within(screen.getByRole("region", { name: "Activity" }));
   for (const line of [
     "4 new reviews from Google",
