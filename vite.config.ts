@@ -91,6 +91,6 @@ export default defineConfig({
   },
   server: {
     // The server's own pages too, not the app's.
-    proxy: Object.fromEntries(["/api", "/review", "/unsubscribe", "/confirm"].map((path) => [`^${path}/`, SERVER])),
+    proxy: Object.fromEntries(["/api", "/review", "/unsubscribe", "/confirm"].map((prefix) => [`^${prefix}/`, SERVER])),
   },
 });

@@ -188,7 +188,7 @@ describe("an import", () => {
     ]);
     for (const email of ["new@x.org", "known@x.org"]) {
       const [entry] = await listLedger(t.db, person(email));
-      expect([entry?.kind, entry?.text]).toEqual(["attested", expect.stringContaining("I confirm that everybody")]);
+      expect([entry?.kind, entry?.text]).toEqual(["attested", expect.stringContaining("I confirm that every guest")]);
     }
     expect((await listLedger(t.db, person("never@x.org"))).map(({ kind }) => kind)).toEqual(["withdrawn"]);
   });
