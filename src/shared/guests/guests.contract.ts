@@ -20,7 +20,7 @@ export const CONSENT_TEXT_VERSION = "2026-11";
 
 /** A restaurant's or keychain's code, from a printed link. */
 export const REVIEW_CODE = /^[A-Za-z0-9_-]{3,40}$/;
-export const reviewCode = z.string().regex(REVIEW_CODE);
+const reviewCode = z.string().regex(REVIEW_CODE);
 const byCode = z.object({ code: reviewCode });
 const visitToken = z
   .string()

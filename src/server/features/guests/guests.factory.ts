@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { TestApp } from "#server/testing/test-app.ts";
 
-export const PHONE_AGENT =
+const PHONE_AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
 
 export const JONAS = { first_name: "Jonas", last_name: "Wittkamp", email: "jonas@example.com" };

@@ -17,7 +17,7 @@ const MOST = 1_000;
 // Not guessable, so that no restaurant can be called like one.
 const SALT = randomBytes(9).toString("hex");
 const markOf = (name: string): string => `m${SALT}${name}`;
-export const VISIT_MARKS: VisitValues = {
+const VISIT_MARKS: VisitValues = {
   visit: markOf("visit"),
   left: markOf("left"),
   total: markOf("total"),
