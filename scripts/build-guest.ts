@@ -28,7 +28,7 @@ export async function buildGuestIfChanged(): Promise<void> {
 }
 
 /** For the test runner: tests see the pages as the sources are now. */
-export const setup = buildGuestIfChanged;
+export const setup = (): Promise<void> => buildGuestIfChanged();
 
 /** The island first: its text becomes part of the renderer. */
 export const buildGuest = (): Promise<void> =>
