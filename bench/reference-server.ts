@@ -21,6 +21,8 @@ const server = createServer((request, response) => {
     else answer();
   });
 });
+// Longer than a round of the other server takes: a connection closed while idle would fail the next round.
+server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   process.send?.({ port: typeof address === "object" ? address?.port : 0 });

@@ -6,7 +6,8 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block: fixed codes, end of block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-type Piece = { fixed: Buffer; packed: Buffer | undefined } | { mark: string };
+/** A run that is the same for everybody, or values with the short bits of text between them. */
+type Run = { fixed: Buffer; packed: Buffer } | { loose: (string | { mark: string })[] };
 
 /** A page with holes: what is the same for every visitor is encoded and compressed once. */
 export interface PageTemplate {
@@ -17,54 +18,57 @@ export interface PageTemplate {
 
 /** Cuts a page at its marks. Values are put in as they are: whoever fills a template escapes them. */
 export function compileTemplate(html: string, marks: Record<string, string>): PageTemplate {
-  const pieces = piecesOf(html, marks);
+  const runs = runsOf(html, marks);
+  // Most of the page comes before its first value, so most of its checksum is known in advance.
+  const [first] = runs;
+  const start = first && "fixed" in first ? crc32(first.fixed) : undefined;
   return {
-    plain: (values) => Buffer.concat(pieces.map((piece) => bytesOf(piece, values))),
-    gzip: (values) => assemble(pieces, values),
+    plain: (values) => Buffer.concat(runs.map((run) => bytesOf(run, values))),
+    gzip: (values) => assemble(runs, start, values),
   };
 }
 
-function piecesOf(html: string, marks: Record<string, string>): Piece[] {
+function runsOf(html: string, marks: Record<string, string>): Run[] {
   const names = new Map(Object.entries(marks).map(([name, mark]) => [mark, name]));
   const pattern = new RegExp(`(${[...names.keys()].map((mark) => RegExp.escape(mark)).join("|")})`);
-  return html
-    .split(names.size > 0 ? pattern : /(?!)/)
-    .filter((part) => part !== "")
-    .map((part): Piece => {
-      const mark = names.get(part);
-      if (mark !== undefined) return { mark };
-      const fixed = Buffer.from(part);
-      return { fixed, packed: fixed.length >= SMALLEST_BLOCK ? pack(fixed) : undefined };
-    });
+  const runs: Run[] = [];
+  const addLoose = (part: string | { mark: string }): void => {
+    const last = runs.at(-1);
+    if (last && "loose" in last) last.loose.push(part);
+    else runs.push({ loose: [part] });
+  };
+  for (const part of html.split(names.size > 0 ? pattern : /(?!)/)) {
+    const mark = names.get(part);
+    const fixed = Buffer.from(part);
+    if (mark !== undefined) addLoose({ mark });
+    else if (fixed.length >= SMALLEST_BLOCK) runs.push({ fixed, packed: pack(fixed) });
+    else if (part !== "") addLoose(part);
+  }
+  return runs;
 }
 
 /** Ends on a byte with all said so far, and refers to nothing before it: such runs can be strung together. */
 const pack = (fixed: Buffer): Buffer =>
   deflateRawSync(fixed, { level: 9, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH });
 
-const bytesOf = (piece: Piece, values: Record<string, string>): Buffer =>
-  "mark" in piece ? Buffer.from(values[piece.mark] ?? "") : piece.fixed;
+function bytesOf(run: Run, values: Record<string, string>): Buffer {
+  if ("fixed" in run) return run.fixed;
+  let text = "";
+  for (const part of run.loose) text += typeof part === "string" ? part : (values[part.mark] ?? "");
+  return Buffer.from(text);
+}
 
-function assemble(pieces: Piece[], values: Record<string, string>): Buffer {
+function assemble(runs: readonly Run[], start: number | undefined, values: Record<string, string>): Buffer {
   const parts: Buffer[] = [GZIP_HEADER];
-  let loose: Buffer[] = [];
   let sum = 0;
   let size = 0;
-  const flush = (): void => {
-    if (loose.length > 0) parts.push(...storedBlocks(Buffer.concat(loose)));
-    loose = [];
-  };
-  for (const piece of pieces) {
-    const bytes = bytesOf(piece, values);
-    sum = crc32(bytes, sum);
+  for (const [index, run] of runs.entries()) {
+    const bytes = bytesOf(run, values);
+    sum = index === 0 && start !== undefined ? start : crc32(bytes, sum);
     size += bytes.length;
-    if ("mark" in piece || piece.packed === undefined) loose.push(bytes);
-    else {
-      flush();
-      parts.push(piece.packed);
-    }
+    if ("packed" in run) parts.push(run.packed);
+    else parts.push(...storedBlocks(bytes));
   }
-  flush();
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(size, 4);
