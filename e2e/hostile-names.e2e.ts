@@ -15,9 +15,10 @@ const NAMES = [
   { first: '<img src=x onerror="globalThis.wasRun=1">', last: '"><script>globalThis.wasRun=1</script>' },
   { first: '=HYPERLINK("https://evil.example","Click")', last: "@SUM(1+1)*cmd|' /C calc'!A0" },
   { first: "W".repeat(100), last: "Ü".repeat(100) },
-  { first: "👩‍👩‍👧‍👦🍝", last: "Zoë ‮gpj.exe {{name}} ${7*7}" },
+  { first: "👩‍👩‍👧‍👦🍝", last: "Zoë \u202Egpj.exe {{name}} ${7*7}" },
 ];
-const names = NAMES.map(({ first, last }) => `${first} ${last}`);
+/** As they are kept: without the mark that turns the direction of the text. */
+const names = NAMES.map(({ first, last }) => `${first} ${last}`.replace("\u202E", ""));
 const { viewport, isMobile, hasTouch, userAgent } = devices["Pixel 7"];
 const PHONE = { viewport, isMobile, hasTouch, userAgent, reducedMotion: "reduce" as const };
 
@@ -171,7 +172,9 @@ test("in files they are text too: CSV, JSON and the consent sheet", async ({ pag
   const csv = await readFile(await (await download).path(), "utf8");
   const rows = parse(csv, { bom: true, from_line: 2 });
   expect(rows.map(([first, last]) => [first, last]).toReversed()).toEqual(
-    NAMES.map(({ first, last }) => [first, last].map((text) => (/^[=@]/.test(text) ? `'${text}` : text))),
+    NAMES.map(({ first, last }) =>
+      [first, last.replace("\u202E", "")].map((text) => (/^[=@]/.test(text) ? `'${text}` : text)),
+    ),
   );
   for (const { id, name } of guests) {
     const ask = (file: string) =>

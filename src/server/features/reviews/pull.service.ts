@@ -43,23 +43,23 @@ export const pullPublic = (ctx: Ctx, pull: Pull, reviews: readonly ReviewFacts[]
  */
 export async function pullAll(ctx: Ctx, pull: Pull, account: { token: string; location: string }): Promise<void> {
   const seen = new Set<string>();
-  let total = 0;
-  let pageToken: string | undefined;
-  let isSettled = false;
-  do {
-    const page: ReviewPage = await ctx.google.listReviews(
-      account.token,
-      account.location,
-      pageToken === undefined ? {} : { pageToken },
-    );
+  const readPage = async (pageToken: string | undefined) => {
+    const asked = pageToken === undefined ? {} : { pageToken };
+    const page: ReviewPage = await ctx.google.listReviews(account.token, account.location, asked);
     for (const { id } of page.reviews) seen.add(id);
     const news = await takeIn(ctx, pull, { reviews: page.reviews, source: "business", total: page.totalCount });
-    pageToken = page.nextPageToken ?? undefined;
-    isSettled = news === 0 && (await repo.countFrom(ctx.db, pull.restaurantId, "business_ref")) === page.totalCount;
-    total = page.totalCount;
-  } while (pageToken !== undefined && !isSettled);
-  // Reviews move between pages while these are read: fewer than there are say nothing about the missing ones.
-  if (!isSettled && seen.size >= total) await removeDeleted(ctx, pull, [...seen]);
+    return { next: page.nextPageToken ?? undefined, total: page.totalCount, news };
+  };
+  let page = await readPage(undefined);
+  for (;;) {
+    const known = page.news === 0 ? await repo.countFrom(ctx.db, pull.restaurantId, "business_ref") : undefined;
+    if (known === page.total) return;
+    if (page.next === undefined) break;
+    page = await readPage(page.next);
+  }
+  // A review that was changed while the pages were read has moved to the first one, past us.
+  if (seen.size < page.total) await readPage(undefined);
+  await removeDeleted(ctx, pull, [...seen]);
 }
 
 async function takeIn(
