@@ -20,6 +20,7 @@ export const ERRORS = {
   account_not_found: 404,
   plan_not_found: 404,
   google_not_found: 404,
+  google_review_gone: 404,
   invoice_unavailable: 404,
   admin_account_not_found: 404,
   method_not_allowed: 405,
