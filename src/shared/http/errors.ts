@@ -32,6 +32,7 @@ export const ERRORS = {
   subscription_locked: 409,
   google_not_connected: 409,
   google_place_missing: 409,
+  google_not_manager: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,
