@@ -93,6 +93,16 @@ test("whoever has unsubscribed and guests of a suspended restaurant are not aske
   expect([...mailsTo("out@example.com"), ...mailsTo("closed@example.com")]).toEqual([]);
 });
 
+test("a hostile name is text in the mail", async () => {
+  const hostile = { first_name: '<img src=x onerror="alert(1)">', last_name: "=HYPERLINK(1)", email: "h@example.com" };
+  await leaveDetails(t, "elsterquell", { ...hostile, marketing_consent: "true" }, phoneIn(t, { ip: "203.0.113.98" }));
+  await t.runJobs();
+  const [mail] = mailsTo(hostile.email);
+  expect(mail?.html).not.toContain("<img");
+  expect(mail?.html).toContain("&lt;img src=x onerror=");
+  expect(mail?.text).toContain(hostile.first_name);
+});
+
 test("nobody can fill a stranger's inbox with these mails", async () => {
   const email = "victim@example.com";
   for (let sent = 0; sent < 8; sent += 1)
