@@ -83,11 +83,12 @@ export async function leaveLead(
   const lead = { ...input, phone };
   const url = link.forwardUrl;
   // Most forms are one statement; only what queues a mail needs a transaction around it.
-  if (!thanks && !asksTwice(settings, link))
-    return { clientId: await keepLead(ctx, link, lead, { inTime, limits }), inTime, url };
+  const isAskedTwice = asksTwice(settings, link);
+  if (!thanks && !isAskedTwice)
+    return { clientId: await keepLead(ctx, link, lead, { inTime, isAskedTwice, limits }), inTime, url };
   await takeFromLimits(ctx, limits);
   const clientId = await inTransaction(ctx, async (tx) => {
-    const id = await keepLead(tx, link, lead, { inTime, limits: undefined });
+    const id = await keepLead(tx, link, lead, { inTime, isAskedTwice, limits: undefined });
     if (thanks) await offerSurprise(tx, { clientId: id, restaurantId: link.restaurantId, rating: null });
     return id;
   });
@@ -109,9 +110,8 @@ async function keepLead(
   ctx: Ctx,
   link: ReviewLink,
   lead: Lead,
-  { inTime, limits }: { inTime: boolean; limits: LeadLimits | undefined },
+  { inTime, isAskedTwice, limits }: { inTime: boolean; isAskedTwice: boolean; limits: LeadLimits | undefined },
 ): Promise<string> {
-  const isAskedTwice = asksTwice(await readSettings(ctx), link);
   const details = {
     restaurantId: link.restaurantId,
     firstName: lead.first_name,
