@@ -235,6 +235,27 @@ describe("when Google fails", () => {
     expect(await count(owner)).toBe(5);
   });
 
+  test("an account that may no longer manage the restaurant is told as that, for a sync and a reply", async () => {
+    const owner = await signedInOwner(t);
+    await choose(owner);
+    await connect(owner);
+    await t.runJobs();
+    const before = await count(owner);
+    const foreign = { location: "accounts/1/locations/1", location_title: "Elsewhere" };
+    const mine = owner.restaurantId;
+    await t.db.updateTable("google_connections").set(foreign).where("restaurant_id", "=", mine).execute();
+    await sync(owner);
+    expect((await state(owner)).sync?.error).toMatchObject({ code: "google_not_manager" });
+    expect(await count(owner)).toBe(before);
+    const [review] = (await owner.call(reviewsApi.list)).body.data;
+    const id = review?.id ?? "";
+    const business_ref = "accounts/1/locations/1/reviews/1";
+    await t.db.updateTable("reviews").set({ business_ref }).where("id", "=", id).execute();
+    const reply = await owner.call(reviewsApi.respond, { params: { id }, body: { text: "Thank you." } });
+    expect([reply.status, reply.body.code]).toEqual([409, "google_not_manager"]);
+    expect((await owner.call(reviewsApi.read, { params: { id } })).body.draft).toBe("Thank you.");
+  });
+
   test("in the middle of many pages, what came in stays in, and the next sync goes on", async () => {
     const owner = await signedInOwner(t);
     await choose(owner);

@@ -194,6 +194,19 @@ test("a review is read as its guest wrote it, with the photo", async () => {
   ]);
 });
 
+test("a guest's name cannot turn round the sentence it stands in, nor a text stop the database", async () => {
+  const hostile = { text: "Gut\0.", languageCode: "de" };
+  const review = {
+    name: "places/a/reviews/b",
+    rating: 5,
+    text: hostile,
+    authorAttribution: { displayName: "Zoë \u202Egpj.exe\0" },
+    publishTime: "2026-01-02T03:04:05Z",
+  };
+  steps = [json(200, { ...PLACE, reviews: [review] })];
+  expect((await read()).reviews[0]).toMatchObject({ authorName: "Zoë gpj.exe", text: "Gut." });
+});
+
 test("Google's own translations are taken out of a review, and unknown stars leave it out", async () => {
   const review = { name: "r", starRating: "FIVE", createTime: "2026-01-02T03:04:05Z" };
   const comments = [
