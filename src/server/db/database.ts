@@ -14,6 +14,7 @@ import type { Notification, NotificationData } from "#shared/notifications/notif
 import type { SyncReason, SyncStatus } from "#shared/reviews/google.contract.ts";
 import type { ReplyWhere } from "#shared/reviews/reviews.contract.ts";
 import type { ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
+import { rememberPool } from "./prepared.ts";
 
 /** A JSON column: an object when read, serialised text when written. */
 type Json<T> = ColumnType<T, string, string>;
@@ -563,5 +564,6 @@ export function connect(connectionString: string, { max = 10 }: { max?: number }
   // An idle connection dropped by the server must not end the process; the next query reports the outage.
   pool.on("error", () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  rememberPool(db, pool);
   return { db, close: () => db.destroy() };
 }
