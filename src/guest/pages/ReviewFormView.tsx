@@ -32,20 +32,19 @@ export function ReviewFormView({ page }: { page: ReviewFormPage }) {
             </p>
           ) : null}
           <div className="two">
-            <Field {...field("first_name")} required maxLength={100} autoComplete="given-name" />
-            <Field {...field("last_name")} required maxLength={100} autoComplete="family-name" />
+            <Field {...field("first_name")} required autoComplete="given-name" />
+            <Field {...field("last_name")} required autoComplete="family-name" />
           </div>
           <Field
             {...field("email")}
             type="email"
             required
-            maxLength={254}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
             hint={texts.email_hint}
           />
-          <Field {...field("phone")} note={texts.optional} type="tel" maxLength={30} autoComplete="tel" />
+          <Field {...field("phone")} note={texts.optional} type="tel" autoComplete="tel" />
           <p className="trap" aria-hidden="true">
             <label htmlFor="website">{texts.website}</label>
             <input id="website" name="website" tabIndex={-1} autoComplete="off" />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "#shared/domain/countries.ts";
+import { withoutTurns } from "#shared/domain/plain-line.ts";
 import { PASSWORD_MAX, failedPasswordRules } from "#shared/domain/password.ts";
 
 // Messages are i18n keys; `messageOfIssue` in issues.ts turns an issue into key and arguments.
@@ -20,6 +21,7 @@ const storable = (max: number) =>
 export const line = (max: number, required = "validation:required") =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : "validation:text") })
+    .overwrite(withoutTurns)
     .trim()
     .max(max, "validation:max_length")
     .refine(isStorable, "validation:text")

@@ -8,9 +8,10 @@ import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 
 import * as repo from "./clients.repo.ts";
-import type { ConsentRow } from "./consent.repo.ts";
+import { type ConsentRow, forgetWords } from "./consent.repo.ts";
 import { convertClient } from "./clients.service.ts";
 import { emailKeyOf, hasAgreed, isSuppressed, listLedger } from "./consent.service.ts";
+import { forgetInReports } from "./imports.repo.ts";
 
 /** Older ones are counted in nobody's favour; the screen scrolls far enough. */
 const MAX_EVENTS = 200;
@@ -138,12 +139,14 @@ export async function setConversion(ctx: Ctx, id: string, converted: boolean): P
   return readClient(ctx, id);
 }
 
-/** Deletes the person and everything kept about them. The suppression and the ledger stay: they know no name and no address. */
+/** Deletes the person and everything kept about them. The suppression and the ledger stay, without the person's own words: they know no name and no address. */
 export function eraseClient(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const client = await repo.lockClient(tx.db, tx.scope, id);
     if (!client) throw new AppError("not_found");
     await repo.deleteClient(tx.db, id);
+    await forgetWords(tx.db, client.restaurant_id, client.email_key);
+    await forgetInReports(tx.db, client.restaurant_id, client.email);
     await recordAudit(tx, {
       action: "clients.erased",
       subject: { type: "client", id },

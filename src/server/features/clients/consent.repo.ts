@@ -50,3 +50,15 @@ export async function deleteSuppression(db: Db, restaurantId: string, emailKey: 
     .executeTakeFirst();
   return deleted !== undefined;
 }
+
+/** What somebody wrote when unsubscribing; that they did, and for which reason of the list, stays. */
+export async function forgetWords(db: Db, restaurantId: string, emailKey: Buffer): Promise<void> {
+  for (const table of ["suppressions", "consent_events"] as const)
+    await db
+      .updateTable(table)
+      .set({ custom_reason: null })
+      .where("restaurant_id", "=", restaurantId)
+      .where("email_key", "=", emailKey)
+      .where("custom_reason", "is not", null)
+      .execute();
+}

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
+import { makeClient } from "./clients.factory.ts";
 import { saveLead } from "./clients.service.ts";
 import { emailKeyOf, listLedger, suppressAddress } from "./consent.service.ts";
 import { fileKeyOf } from "./import-file.service.ts";
@@ -258,6 +260,33 @@ describe("an import", () => {
     expect(done).toMatchObject({ status: "done", rows_read: 1300, rows_added: 1250, rows_failed: 50 });
     expect(await clientsOf(owner)).toHaveLength(1250);
     expect((await owner.call(ownerNotificationsApi.list)).body.notifications).toHaveLength(1);
+  });
+
+  test("of somebody who leaves the form at that moment keeps what the guest left", async () => {
+    const owner = await signedInOwner(t);
+    const content = [HEAD, "Ida;Import;both@x.org;", "Other;Person;other@x.org;"].join("\n");
+    const { upload_id } = (await preview(owner, content)).body;
+    const body = { upload_id, mapping: MAPPING, with_consent: false };
+    const { id } = (await owner.call(clientsApi.startImport, { body })).body;
+    const isSomebodyWaiting = async () =>
+      (await sql`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`.execute(t.db)).rows.length > 0;
+    let running: Promise<void> | undefined;
+    await t.db.transaction().execute(async (form) => {
+      // What the form writes is not to be seen yet, and it takes no lock.
+      await makeClient(form, { restaurant_id: owner.restaurantId, email: "both@x.org", first_name: "Ada" });
+      running = runImport(t.ctx(), id);
+      await expect.poll(() => isSomebodyWaiting()).toBe(true);
+    });
+    await running;
+    expect((await clientsOf(owner)).map((row) => [row.email, row.first_name])).toEqual([
+      ["both@x.org", "Ada"],
+      ["other@x.org", "Other"],
+    ]);
+    expect((await owner.call(clientsApi.importState, { params: { id } })).body).toMatchObject({
+      status: "done",
+      rows_added: 1,
+      rows_updated: 1,
+    });
   });
 
   test("names at most five hundred faults one by one", async () => {

@@ -61,8 +61,16 @@ export async function listSuppressed(db: Db, restaurantId: string, keys: readonl
   return new Set(rows.map((row) => row.email_key.toString("hex")));
 }
 
+/** A guest who leaves the form at this moment is here already: then theirs counts. */
 export const insertClients = (db: Db, values: readonly NewClient[]): Promise<ClientRow[]> =>
-  values.length === 0 ? Promise.resolve([]) : db.insertInto("clients").values(values).returningAll().execute();
+  values.length === 0
+    ? Promise.resolve([])
+    : db
+        .insertInto("clients")
+        .values(values)
+        .onConflict((conflict) => conflict.columns(["restaurant_id", "email"]).doNothing())
+        .returningAll()
+        .execute();
 
 /** Adds a phone where there was none, and consent where it may be raised. */
 export async function fillClients(
@@ -105,4 +113,13 @@ export async function insertEvents(db: Db, clients: readonly ClientRow[], kind: 
 
 export async function insertConsents(db: Db, rows: readonly Insertable<Database["consent_events"]>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto("consent_events").values(rows).execute();
+}
+
+/** Takes an address out of the reports of faulty lines; line and fault stay. */
+export async function forgetInReports(db: Db, restaurantId: string, email: string): Promise<void> {
+  await sql`
+    UPDATE client_imports SET errors = (
+      SELECT jsonb_agg(CASE WHEN strpos(lower(fault->>'value'), ${email}) > 0 THEN fault || '{"value": ""}' ELSE fault END ORDER BY place)
+      FROM jsonb_array_elements(errors) WITH ORDINALITY AS listed (fault, place))
+    WHERE restaurant_id = ${restaurantId} AND strpos(lower(errors::text), ${email}) > 0`.execute(db);
 }

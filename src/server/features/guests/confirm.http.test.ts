@@ -75,6 +75,24 @@ test("an old link does not bring back somebody who has unsubscribed", async () =
   expect((await clientWith(email)).consent).toBe("withdrawn");
 });
 
+test("whoever has unsubscribed and guests of a suspended restaurant are not asked", async () => {
+  const leave = (code: string, email: string) =>
+    leaveDetails(t, code, { email, marketing_consent: "true" }, phoneIn(t, { ip: "203.0.113.99" }));
+  await leave("elsterquell", "out@example.com");
+  const { restaurant_id, email_key } = await clientWith("out@example.com");
+  const listed = { origin: "one_click" as const, reason: null, custom_reason: null, created_at: t.clock.now() };
+  // Only on the list: as when both came at the same moment.
+  await t.db
+    .insertInto("suppressions")
+    .values({ restaurant_id, email_key, ...listed })
+    .execute();
+  await makeRestaurant(t.db, { name: "Zum Pfau", review_code: "pfau-closed", country: "DE" });
+  await leave("pfau-closed", "closed@example.com");
+  await t.db.updateTable("restaurants").set({ status: "suspended" }).where("review_code", "=", "pfau-closed").execute();
+  await t.runJobs();
+  expect([...mailsTo("out@example.com"), ...mailsTo("closed@example.com")]).toEqual([]);
+});
+
 test("nobody can fill a stranger's inbox with these mails", async () => {
   const email = "victim@example.com";
   for (let sent = 0; sent < 8; sent += 1)

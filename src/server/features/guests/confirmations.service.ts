@@ -2,6 +2,7 @@ import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { confirmConsent } from "#server/features/clients/clients.service.ts";
+import { isSuppressed } from "#server/features/clients/consent.service.ts";
 import { findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
@@ -11,7 +12,8 @@ import * as repo from "./guests.repo.ts";
 /** Mails the link of a double opt-in. The token is made here, so that no job carries it; an older link stops working. */
 export async function sendConfirmation(ctx: Ctx, clientId: string): Promise<void> {
   const person = await repo.findAddressee(ctx.db, clientId);
-  if (person?.consent !== "pending") return;
+  if (person?.consent !== "pending" || person.restaurant_status !== "active") return;
+  if (await isSuppressed(ctx.db, person.restaurant_id, person.email_key)) return;
   const t = translator(person.locale);
   const restaurant = oneLine(person.restaurant);
   const token = await issueToken(ctx, "consent_confirmation", clientId);

@@ -113,24 +113,16 @@ export async function insertSurprise(db: Db, row: NewSurprise): Promise<string |
 export const hasSurprise = async (db: Db, clientId: string): Promise<boolean> =>
   (await db.selectFrom("surprises").select("id").where("client_id", "=", clientId).executeTakeFirst()) !== undefined;
 
-export const findSurprise = (db: Db, id: string) =>
-  db.selectFrom("surprises").selectAll().where("id", "=", id).executeTakeFirst();
-
-/** Of any number of runs exactly one gets to send it. */
-export async function claimSurprise(db: Db, id: string, now: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable("surprises")
-    .set({ status: "sent", sent_at: now })
-    .where("id", "=", id)
-    .where("status", "=", "due")
-    .returning("id")
-    .executeTakeFirst();
-  return claimed !== undefined;
+/** Locks a surprise for as long as a mail server may take to accept it. */
+export async function lockSurprise(db: Db, id: string) {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = '120s'`.execute(db);
+  return db.selectFrom("surprises").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export const skipSurprise = (db: Db, id: string) =>
-  db.updateTable("surprises").set({ status: "skipped" }).where("id", "=", id).where("status", "=", "due").execute();
-
-/** After a mail server refused it for now. */
-export const unclaimSurprise = (db: Db, id: string) =>
-  db.updateTable("surprises").set({ status: "due", sent_at: null }).where("id", "=", id).execute();
+export async function closeSurprise(
+  db: Db,
+  id: string,
+  end: { status: "sent" | "skipped"; sent_at: Date | null },
+): Promise<void> {
+  await db.updateTable("surprises").set(end).where("id", "=", id).execute();
+}

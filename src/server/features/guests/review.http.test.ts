@@ -161,6 +161,17 @@ test("what was typed comes back as text", async () => {
   expect(html).not.toContain("<img");
 });
 
+test("a name cannot turn round the text it is shown in", async () => {
+  await leaveDetails(t, "marrovia", {
+    first_name: "\u202EZo\u2067ë",
+    last_name: "\u202Egpj.exe",
+    email: "turn@example.com",
+  });
+  expect(await clientWith("turn@example.com")).toMatchObject({ first_name: "Zoë", last_name: "gpj.exe" });
+  const nothing = await leaveDetails(t, "marrovia", { first_name: "\u202E", email: "none@example.com" });
+  expect([nothing.status, nothing.html.includes("First name is required")]).toEqual([422, true]);
+});
+
 test("faults are told in the guest's language", async () => {
   const phone = phoneIn(t, { headers: { "accept-language": "de" } });
   const { html } = await leaveDetails(t, "elsterquell", { first_name: "", last_name: "", email: "" }, phone);

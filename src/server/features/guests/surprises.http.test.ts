@@ -137,6 +137,27 @@ test("a mail server that refuses leaves it due, and the next try sends it", asyn
   expect(mailsTo(client.email)).toHaveLength(1);
 });
 
+test("it is sent once the mail server has it: a crash before or after loses nothing, and a double is the same mail", async () => {
+  const client = await guest();
+  await offer(client, 5);
+  const { send } = t.platform.mail;
+  const states: (string | undefined)[] = [];
+  t.platform.mail.send = async (mail) => {
+    await send(mail);
+    // Whoever dies here leaves this behind.
+    states.push((await surpriseOf(client.id))?.status);
+    throw new Error("died before it could be noted");
+  };
+  await t.runJobs().catch(() => undefined);
+  t.platform.mail.send = send;
+  expect(states).toEqual(["due"]);
+  await t.platform.jobs.enqueue(t.db, sendSurpriseJob, { surprise_id: (await surpriseOf(client.id))?.id ?? "" });
+  await t.runJobs();
+  expect((await surpriseOf(client.id))?.status).toBe("sent");
+  expect(mailsTo(client.email)).toHaveLength(2);
+  expect(new Set(mailsTo(client.email).map(({ messageId }) => messageId)).size).toBe(1);
+});
+
 test("with the wording thank_you the form itself earns it, if left in time", async () => {
   await use("thank_you");
   await leaveDetails(t, "marrovia", { email: "thanks@example.com" });

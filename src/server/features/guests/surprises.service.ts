@@ -3,7 +3,7 @@ import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { recordClientEvent } from "#server/features/clients/clients.service.ts";
 import { isSuppressed } from "#server/features/clients/consent.service.ts";
-import { hasLimitLeft, returnToLimit } from "#server/features/limits/limits.service.ts";
+import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
@@ -49,53 +49,35 @@ export function offerSurprise(
   });
 }
 
-/** Mails a surprise that is due, unless its reader had one within a day: then it waits for that day once, and is dropped after. */
-export async function sendSurprise(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
-  const surprise = await repo.findSurprise(ctx.db, surpriseId);
-  if (surprise?.status !== "due") return;
-  const person = await repo.findAddressee(ctx.db, surprise.client_id);
-  const unwanted =
-    person?.restaurant_status !== "active" || (await isSuppressed(ctx.db, person.restaurant_id, person.email_key));
-  if (!person || unwanted) {
-    await repo.skipSurprise(ctx.db, surpriseId);
-    return;
-  }
-  const reader = person.email_key.toString("base64url");
-  const isClaimed = await claim(ctx, { surpriseId, reader, waited });
-  if (!isClaimed) return;
-  const letter = letterOf(ctx, surprise, person);
-  try {
-    await ctx.mail.send(letter);
-  } catch (error) {
-    // Not sent: the next try must find it due, and the reader's day not begun.
-    await repo.unclaimSurprise(ctx.db, surpriseId);
-    await returnToLimit(ctx, "surprise_address", reader);
-    throw error;
-  }
-  await recordClientEvent(ctx, person.id, "mail", letter.subject);
+/**
+ * Mails a surprise that is due, unless its reader had one within a day: then it waits for that day once, and is dropped
+ * after. It counts as sent once the mail server has it, so that a crash loses nothing; a mail sent twice by one has the
+ * same Message-ID.
+ */
+export function sendSurprise(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const surprise = await repo.lockSurprise(tx.db, surpriseId);
+    if (surprise?.status !== "due") return;
+    const person = await repo.findAddressee(tx.db, surprise.client_id);
+    const unwanted =
+      person?.restaurant_status !== "active" || (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
+    if (!person || unwanted) return repo.closeSurprise(tx.db, surpriseId, { status: "skipped", sent_at: null });
+    if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url"))))
+      return postpone(tx, surpriseId, waited);
+    const letter = letterOf(tx, surprise, person);
+    await tx.mail.send(letter);
+    await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: tx.now });
+    await recordClientEvent(tx, person.id, "mail", letter.subject);
+  });
 }
 
-/** Takes the surprise and the reader's day in one transaction. */
-const claim = (
-  ctx: Ctx,
-  { surpriseId, reader, waited }: { surpriseId: string; reader: string; waited: boolean },
-): Promise<boolean> =>
-  inTransaction(ctx, async (tx) => {
-    if (!(await repo.claimSurprise(tx.db, surpriseId, tx.now))) return false;
-    if (await hasLimitLeft(tx, "surprise_address", reader)) return true;
-    await repo.unclaimSurprise(tx.db, surpriseId);
-    if (waited) await repo.skipSurprise(tx.db, surpriseId);
-    else
-      await tx.jobs.enqueue(
-        tx.db,
-        sendSurpriseJob,
-        { surprise_id: surpriseId, waited: true },
-        { startAfter: new Date(tx.now.getTime() + DAY) },
-      );
-    return false;
-  });
+async function postpone(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
+  if (waited) return repo.closeSurprise(ctx.db, surpriseId, { status: "skipped", sent_at: null });
+  const startAfter = new Date(ctx.now.getTime() + DAY);
+  await ctx.jobs.enqueue(ctx.db, sendSurpriseJob, { surprise_id: surpriseId, waited: true }, { startAfter });
+}
 
-type Surprise = NonNullable<Awaited<ReturnType<typeof repo.findSurprise>>>;
+type Surprise = NonNullable<Awaited<ReturnType<typeof repo.lockSurprise>>>;
 
 function letterOf(ctx: Ctx, surprise: Surprise, person: repo.AddresseeRow) {
   const t = translator(person.locale);

@@ -13,6 +13,7 @@ import { askAs } from "./asking.service.ts";
 import { findOwner } from "./news.service.ts";
 import { readGoogle } from "./place-facts.service.ts";
 import { choosePlace } from "./place.service.ts";
+import { lockReviews } from "./reviews.repo.ts";
 import { startSync } from "./sync.service.ts";
 
 /** An owner who goes to Google is expected back within this time. */
@@ -51,6 +52,7 @@ export async function finishConnection(
   const placeId = (await findOwner(ctx.db, restaurantId))?.placeId ?? null;
   const own = pickLocation(locations, placeId);
   await inTransaction(ctx, async (tx) => {
+    await lockReviews(tx.db, restaurantId);
     await google.saveConnection(tx.db, {
       restaurant_id: restaurantId,
       refresh_token: tx.secrets.seal(refreshToken),
@@ -102,6 +104,7 @@ export async function chooseLocation(ctx: Ctx, name: string): Promise<GoogleFact
   const owner = await findOwner(ctx.db, restaurantId);
   if (chosen.placeId !== null && chosen.placeId !== owner?.placeId) return choosePlace(ctx, chosen.placeId);
   await inTransaction(ctx, async (tx) => {
+    await lockReviews(tx.db, restaurantId);
     await google.changeConnection(tx.db, restaurantId, { location: chosen.name, location_title: chosen.title });
     if (owner?.placeId) await startSync(tx, restaurantId, "connection");
   });

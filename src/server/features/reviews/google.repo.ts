@@ -110,8 +110,33 @@ export const claimSync = (db: Db, id: string, now: Date): Promise<SyncRow | unde
 export const getSync = (db: Db, id: string): Promise<SyncRow> =>
   db.selectFrom("google_syncs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-export async function changeSync(db: Db, id: string, values: Updateable<Database["google_syncs"]>): Promise<void> {
-  await db.updateTable("google_syncs").set(values).where("id", "=", id).execute();
+/** Ends a sync that is still the restaurant's own. */
+export async function endSync(db: Db, id: string, end: { error: string | null; now: Date }): Promise<void> {
+  await db
+    .updateTable("google_syncs")
+    .set({ status: end.error === null ? "done" : "failed", error_code: end.error, finished_at: end.now })
+    .where("id", "=", id)
+    .where("status", "=", "running")
+    .execute();
+}
+
+export async function isRunning(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom("google_syncs").select("id").where("id", "=", id).where("status", "=", "running");
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Takes the live sync away: whoever works on it finds that it is gone and stops. */
+export async function removeLiveSync(db: Db, restaurantId: string): Promise<void> {
+  await db
+    .deleteFrom("google_syncs")
+    .where("restaurant_id", "=", restaurantId)
+    .where("status", "in", ["queued", "running"])
+    .execute();
+}
+
+/** Forgets all syncs of a restaurant: what was read of another place says nothing about this one. */
+export async function removeSyncs(db: Db, restaurantId: string): Promise<void> {
+  await db.deleteFrom("google_syncs").where("restaurant_id", "=", restaurantId).execute();
 }
 
 /** Adds what one page brought. */

@@ -77,7 +77,9 @@ async function applyChanges(
   review: ReviewFacts,
   source: ReviewSource,
 ): Promise<boolean> {
-  const changes = changesOf(known, review, source);
+  // Whoever answered while this sync was reading knows better than the page it read before.
+  const isNewer = known.updated_at > ctx.now;
+  const changes = changesOf(known, review, { withReply: source === "business" && !isNewer });
   const column = columnOf(source);
   const isNamed = known[column] === review.id;
   if (!changes && isNamed) return false;

@@ -15,11 +15,14 @@ export async function choosePlace(ctx: Ctx, placeId: string): Promise<GoogleFact
   const facts = await ctx.google.readPlace(placeId, ctx.locale);
   const location = await findLocation(ctx, restaurantId, facts.id);
   await inTransaction(ctx, async (tx) => {
+    // A sync at work writes under this lock too: it writes before this, or finds that it was replaced.
+    await reviews.lockReviews(tx.db, restaurantId);
     const before = await google.findPlace(tx.db, restaurantId);
     await setGooglePlace(tx, restaurantId, facts.id);
     await savePlaceFacts(tx, restaurantId, facts);
     if (before?.place_id !== facts.id) {
       await reviews.removeAll(tx.db, restaurantId);
+      await google.removeSyncs(tx.db, restaurantId);
       await google.changeConnection(tx.db, restaurantId, location);
       await recordAudit(tx, {
         action: "reviews.place_chosen",

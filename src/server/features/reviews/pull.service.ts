@@ -15,6 +15,23 @@ export interface Pull {
   onAdded: (tx: Ctx, added: repo.ReviewRow[]) => Promise<void>;
 }
 
+/** The place or the connection was changed while this sync was at work, or it was given up for dead: what it has read is old. */
+export class SyncReplaced extends Error {
+  override name = "SyncReplaced";
+}
+
+/** Writes for a sync, as long as it is the restaurant's own: under the lock under which another one would replace it. */
+export const inSync = <T>(
+  ctx: Ctx,
+  { syncId, restaurantId }: Pick<Pull, "syncId" | "restaurantId">,
+  write: (tx: Ctx) => Promise<T>,
+): Promise<T> =>
+  inTransaction(ctx, async (tx) => {
+    await repo.lockReviews(tx.db, restaurantId);
+    if (!(await google.isRunning(tx.db, syncId))) throw new SyncReplaced();
+    return write(tx);
+  });
+
 /** The few reviews Google shows to everybody. */
 export const pullPublic = (ctx: Ctx, pull: Pull, reviews: readonly ReviewFacts[]): Promise<void> =>
   takeIn(ctx, pull, { reviews, source: "place", total: reviews.length }).then(() => undefined);
@@ -25,21 +42,24 @@ export const pullPublic = (ctx: Ctx, pull: Pull, reviews: readonly ReviewFacts[]
  * tells which.
  */
 export async function pullAll(ctx: Ctx, pull: Pull, account: { token: string; location: string }): Promise<void> {
-  const seen: string[] = [];
-  let pageToken: string | undefined;
-  let isSettled = false;
-  do {
-    const page: ReviewPage = await ctx.google.listReviews(
-      account.token,
-      account.location,
-      pageToken === undefined ? {} : { pageToken },
-    );
-    seen.push(...page.reviews.map(({ id }) => id));
+  const seen = new Set<string>();
+  const readPage = async (pageToken: string | undefined) => {
+    const asked = pageToken === undefined ? {} : { pageToken };
+    const page: ReviewPage = await ctx.google.listReviews(account.token, account.location, asked);
+    for (const { id } of page.reviews) seen.add(id);
     const news = await takeIn(ctx, pull, { reviews: page.reviews, source: "business", total: page.totalCount });
-    pageToken = page.nextPageToken ?? undefined;
-    isSettled = news === 0 && (await repo.countFrom(ctx.db, pull.restaurantId, "business_ref")) === page.totalCount;
-  } while (pageToken !== undefined && !isSettled);
-  if (!isSettled) await removeDeleted(ctx, pull, seen);
+    return { next: page.nextPageToken ?? undefined, total: page.totalCount, news };
+  };
+  let page = await readPage(undefined);
+  for (;;) {
+    const known = page.news === 0 ? await repo.countFrom(ctx.db, pull.restaurantId, "business_ref") : undefined;
+    if (known === page.total) return;
+    if (page.next === undefined) break;
+    page = await readPage(page.next);
+  }
+  // A review that was changed while the pages were read has moved to the first one, past us.
+  if (seen.size < page.total) await readPage(undefined);
+  await removeDeleted(ctx, pull, [...seen]);
 }
 
 async function takeIn(
@@ -47,7 +67,7 @@ async function takeIn(
   pull: Pull,
   page: { reviews: readonly ReviewFacts[]; source: ReviewSource; total: number },
 ): Promise<number> {
-  return inTransaction(ctx, async (tx) => {
+  return inSync(ctx, pull, async (tx) => {
     const { added, changed } = await ingestReviews(tx, pull.restaurantId, page.reviews, page.source);
     const progress = { read: page.reviews.length, total: page.total, added: added.length, changed, removed: 0 };
     await google.addProgress(tx.db, pull.syncId, progress, tx.now);
@@ -57,8 +77,7 @@ async function takeIn(
 }
 
 async function removeDeleted(ctx: Ctx, pull: Pull, seen: readonly string[]): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await repo.lockReviews(tx.db, pull.restaurantId);
+  await inSync(ctx, pull, async (tx) => {
     const gone = await repo.removeOthers(tx.db, pull.restaurantId, seen);
     const days = new Set(gone.map((review) => parisDayOf(review.published_at)));
     await repo.countDays(tx.db, pull.restaurantId, [...days]);

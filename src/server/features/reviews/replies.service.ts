@@ -3,6 +3,7 @@ import type { ReplyWhere } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
+import { GoogleNotFound } from "#server/platform/google/google.port.ts";
 import { googleFailure } from "#server/platform/google/google-failure.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { askAs } from "./asking.service.ts";
@@ -46,6 +47,7 @@ async function post(ctx: Ctx, review: repo.ListedReview, text: string): Promise<
     );
   } catch (error) {
     if (googleFailure(error)) await repo.changeReview(ctx.db, review.id, { reply_draft: text, updated_at: ctx.now });
+    if (error instanceof GoogleNotFound) throw new AppError("google_review_gone");
     throw error;
   }
 }
@@ -55,10 +57,15 @@ export async function removeResponse(ctx: Ctx, id: string): Promise<repo.ListedR
   const review = await getReview(ctx, id);
   if (review.reply_where === "google" && review.business_ref !== null) {
     const name = review.business_ref;
-    await askAs(ctx, review.restaurant_id, (token) => ctx.google.deleteReply(token, name));
+    await askAs(ctx, review.restaurant_id, (token) => ctx.google.deleteReply(token, name)).catch(unlessGone);
   }
   await saveReply(ctx, review, { reply_text: null, reply_at: null, reply_where: null });
   return getReview(ctx, id);
+}
+
+/** What is not on Google any more needs no deleting there. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof GoogleNotFound)) throw error;
 }
 
 async function saveReply(

@@ -192,6 +192,19 @@ describe("a response", () => {
     expect([review.response, review.draft]).toEqual([null, "Thank you."]);
   });
 
+  test("to a review that is gone from Google says so and keeps the text; taking one back just works", async () => {
+    const { owner, params } = await connected();
+    const gone = sql<string>`regexp_replace(business_ref, '[^/]+$', 'gone')`;
+    await t.db.updateTable("reviews").set({ business_ref: gone }).where("id", "=", params.id).execute();
+    const res = await owner.call(reviewsApi.respond, { params, body: { text: "Thank you." } });
+    expect([res.status, res.body.code]).toEqual([404, "google_review_gone"]);
+    expect((await owner.call(reviewsApi.read, { params })).body.draft).toBe("Thank you.");
+    const reply = { reply_text: "Old.", reply_at: t.clock.now(), reply_where: "google" as const };
+    await t.db.updateTable("reviews").set(reply).where("id", "=", params.id).execute();
+    const removed = await owner.call(reviewsApi.removeResponse, { params });
+    expect([removed.status, removed.body.response]).toEqual([200, null]);
+  });
+
   test("to a review of another restaurant is not found, and leaves it as it is", async () => {
     const { mine, theirs } = await twoOwners(t);
     const { id } = await makeReview(t.db, { restaurant_id: theirs.restaurantId });

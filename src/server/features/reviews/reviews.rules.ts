@@ -31,11 +31,11 @@ export interface KnownReview {
 /** Which of the two Google services it came from: Places knows no replies, Business Profile no language and no link. */
 export type ReviewSource = "place" | "business";
 
-/** What a review becomes by what Google now says; undefined when nothing is different. */
+/** What a review becomes by what Google says; undefined when nothing is different. Without `withReply` the answer stays ours. */
 export function changesOf(
   known: KnownReview,
   facts: ReviewFacts,
-  source: ReviewSource,
+  { withReply }: { withReply: boolean },
 ): Partial<KnownReview> | undefined {
   const wanted: Partial<KnownReview> = {
     author_name: facts.authorName,
@@ -43,7 +43,7 @@ export function changesOf(
     text: facts.text,
     language: facts.language ?? known.language,
     review_url: facts.reviewUrl ?? known.review_url,
-    ...(source === "business" && replyOf(known, facts)),
+    ...(withReply && replyOf(known, facts)),
   };
   const changed = Object.entries(wanted).filter(([key, value]) => !isSame(known[key as keyof KnownReview], value));
   return changed.length === 0 ? undefined : Object.fromEntries(changed);

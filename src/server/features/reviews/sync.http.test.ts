@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { googleApi as googleApiOf } from "#server/platform/google/google-api.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -213,6 +214,46 @@ describe("when Google fails", () => {
     t.google.setFault(null);
     await sync(owner);
     expect((await state(owner)).sync?.status).toBe("done");
+  });
+
+  test("slow has its own words too", async () => {
+    const owner = await signedInOwner(t);
+    await choose(owner);
+    await t.runJobs();
+    const { readPlace } = t.platform.google;
+    t.google.setFault("slow");
+    const impatient = googleApiOf({
+      apiKey: async () => t.google.apiKey,
+      baseUrls: t.google.baseUrls,
+      timeoutMs: 50,
+    });
+    t.platform.google.readPlace = impatient.readPlace;
+    await sync(owner);
+    t.platform.google.readPlace = readPlace;
+    expect((await state(owner)).sync?.error?.code).toBe("google_too_slow");
+    expect((await state(owner)).sync?.error?.message).toContain("did not answer in time");
+    expect(await count(owner)).toBe(5);
+  });
+
+  test("an account that may no longer manage the restaurant is told as that, for a sync and a reply", async () => {
+    const owner = await signedInOwner(t);
+    await choose(owner);
+    await connect(owner);
+    await t.runJobs();
+    const before = await count(owner);
+    const foreign = { location: "accounts/1/locations/1", location_title: "Elsewhere" };
+    const mine = owner.restaurantId;
+    await t.db.updateTable("google_connections").set(foreign).where("restaurant_id", "=", mine).execute();
+    await sync(owner);
+    expect((await state(owner)).sync?.error).toMatchObject({ code: "google_not_manager" });
+    expect(await count(owner)).toBe(before);
+    const [review] = (await owner.call(reviewsApi.list)).body.data;
+    const id = review?.id ?? "";
+    const business_ref = "accounts/1/locations/1/reviews/1";
+    await t.db.updateTable("reviews").set({ business_ref }).where("id", "=", id).execute();
+    const reply = await owner.call(reviewsApi.respond, { params: { id }, body: { text: "Thank you." } });
+    expect([reply.status, reply.body.code]).toEqual([409, "google_not_manager"]);
+    expect((await owner.call(reviewsApi.read, { params: { id } })).body.draft).toBe("Thank you.");
   });
 
   test("in the middle of many pages, what came in stays in, and the next sync goes on", async () => {

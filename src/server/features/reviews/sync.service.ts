@@ -9,7 +9,7 @@ import { googleFailure } from "#server/platform/google/google-failure.ts";
 import * as google from "./google.repo.ts";
 import { type OwnerOf, findOwner, noteLostConnection, tellOfCount, tellOfNews } from "./news.service.ts";
 import { savePlaceFacts } from "./place-facts.service.ts";
-import { pullAll, pullPublic } from "./pull.service.ts";
+import { SyncReplaced, inSync, pullAll, pullPublic } from "./pull.service.ts";
 import type * as repo from "./reviews.repo.ts";
 import { nightOffsetMs } from "./reviews.rules.ts";
 import { syncJob, syncNightJob } from "./reviews.kinds.ts";
@@ -18,8 +18,12 @@ import { syncJob, syncNightJob } from "./reviews.kinds.ts";
 const DEAD_AFTER_MS = 20 * 60_000;
 const NIGHT_BATCH = 500;
 
-/** Starts a sync unless one is live; either way the live one is what the caller wanted. Call it in a transaction. */
+/**
+ * Starts a sync unless one is live, which then is what the caller wanted; but one that began before the place or the
+ * connection changed asks Google the wrong question, so the new one takes its place. Call it in a transaction.
+ */
 export async function startSync(ctx: Ctx, restaurantId: string, reason: SyncReason): Promise<void> {
+  if (reason === "place" || reason === "connection") await google.removeLiveSync(ctx.db, restaurantId);
   await google.endDeadSync(ctx.db, restaurantId, new Date(ctx.now.getTime() - DEAD_AFTER_MS), ctx.now);
   const sync = await google.insertSync(ctx.db, queuedSync(ctx, restaurantId, reason));
   if (sync) await ctx.jobs.enqueue(ctx.db, syncJob, { sync_id: sync.id });
@@ -77,20 +81,19 @@ export async function runSync(ctx: Ctx, syncId: string): Promise<void> {
   try {
     if (!owner?.placeId) throw new AppError("google_place_missing");
     await fetchNews(ctx, sync, owner, owner.placeId);
-    await google.changeSync(ctx.db, syncId, { status: "done", error_code: null, finished_at: ctx.now });
   } catch (error) {
+    if (error instanceof SyncReplaced) return;
     const code = error instanceof AppError ? error.code : googleFailure(error)?.code;
     // Not Google's fault: the queue tries again, and a sync without a sign of life is ended.
     if (!code) throw error;
     ctx.log.warn({ err: error, restaurant_id: sync.restaurant_id }, "Google sync failed");
     if (owner && error instanceof GoogleNotConnected) await noteLostConnection(ctx, owner);
-    await google.changeSync(ctx.db, syncId, { status: "failed", error_code: code, finished_at: ctx.now });
+    await google.endSync(ctx.db, syncId, { error: code, now: ctx.now });
   }
 }
 
 async function fetchNews(ctx: Ctx, sync: google.SyncRow, owner: OwnerOf, placeId: string): Promise<void> {
   const place = await ctx.google.readPlace(placeId, owner.locale);
-  await savePlaceFacts(ctx, owner.restaurantId, place);
   // A first look brings years of reviews: one sentence at the end instead of a bell for each page.
   const isFirstLook =
     sync.reason === "place" ||
@@ -103,10 +106,14 @@ async function fetchNews(ctx: Ctx, sync: google.SyncRow, owner: OwnerOf, placeId
       if (!isFirstLook) await tellOfNews(tx, owner, added);
     },
   };
+  await inSync(ctx, pull, (tx) => savePlaceFacts(tx, owner.restaurantId, place));
   const connection = await google.findConnection(ctx.db, owner.restaurantId);
   const token = connection && !connection.lost_at ? ctx.secrets.open(connection.refresh_token) : undefined;
   if (connection?.location && token) await pullAll(ctx, pull, { token, location: connection.location });
   else await pullPublic(ctx, pull, place.reviews);
-  const { reviews_new: count } = await google.getSync(ctx.db, sync.id);
-  if (isFirstLook && count > 0) await tellOfCount(ctx, owner, count);
+  await inSync(ctx, pull, async (tx) => {
+    const { reviews_new: count } = await google.getSync(tx.db, sync.id);
+    if (isFirstLook && count > 0) await tellOfCount(tx, owner, count);
+    await google.endSync(tx.db, sync.id, { error: null, now: tx.now });
+  });
 }

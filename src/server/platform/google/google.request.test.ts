@@ -39,7 +39,7 @@ beforeAll(async () => {
       reviews: origin,
     },
     now: () => new Date(clock.now),
-    timeoutMs: 150,
+    timeoutMs: 400,
     backoffMs: 1,
   });
 });
@@ -111,7 +111,7 @@ test("a short wait for the quota is waited, a long one is told", async () => {
 test("a call that hangs ends in time and is not tried again", async () => {
   steps = [() => undefined];
   const before = performance.now();
-  await expect(read()).rejects.toThrow("did not answer within 150 ms");
+  await expect(read()).rejects.toThrow("did not answer within 400 ms");
   expect(performance.now() - before).toBeLessThan(1_000);
   expect(apiCalls()).toBe(1);
   steps = [(_, response) => void response.writeHead(200).write('{"id":')];
@@ -192,6 +192,19 @@ test("a review is read as its guest wrote it, with the photo", async () => {
       publishedAt: new Date("2026-01-02T03:04:05.123Z"),
     },
   ]);
+});
+
+test("a guest's name cannot turn round the sentence it stands in, nor a text stop the database", async () => {
+  const hostile = { text: "Gut\0.", languageCode: "de" };
+  const review = {
+    name: "places/a/reviews/b",
+    rating: 5,
+    text: hostile,
+    authorAttribution: { displayName: "Zoë \u202Egpj.exe\0" },
+    publishTime: "2026-01-02T03:04:05Z",
+  };
+  steps = [json(200, { ...PLACE, reviews: [review] })];
+  expect((await read()).reviews[0]).toMatchObject({ authorName: "Zoë gpj.exe", text: "Gut." });
 });
 
 test("Google's own translations are taken out of a review, and unknown stars leave it out", async () => {

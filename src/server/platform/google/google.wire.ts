@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutTurns } from "#shared/domain/plain-line.ts";
 import type { LocationFacts, OwnerReply, PlaceFacts, ReviewFacts, ReviewPage } from "./google.port.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -100,6 +101,10 @@ function webAddress(text: string | undefined): string | undefined {
   return url && (url.protocol === "https:" || url.protocol === "http:") ? text : undefined;
 }
 
+/** A database holds no NUL: one guest's text must not stop a restaurant's sync. */
+const storable = (text: string): string => text.replaceAll("\0", "").trim();
+const nameOf = (text: string | undefined): string => storable(withoutTurns(text ?? ""));
+
 function presentPlacesReview(review: z.output<typeof PlacesReview>): ReviewFacts[] {
   const rating = Math.round(review.rating ?? 0);
   if (rating < 1 || rating > 5) return [];
@@ -110,9 +115,9 @@ function presentPlacesReview(review: z.output<typeof PlacesReview>): ReviewFacts
   return [
     {
       id: review.name,
-      authorName: review.authorAttribution?.displayName ?? "",
+      authorName: nameOf(review.authorAttribution?.displayName),
       rating,
-      text: written?.text.trim() || null,
+      text: storable(written?.text ?? "") || null,
       language: written?.languageCode ?? null,
       publishedAt: review.publishTime,
       ...(photo !== undefined && { authorPhotoUrl: photo }),
@@ -156,7 +161,7 @@ function presentBusinessReview(review: z.output<typeof BusinessReview>): ReviewF
   return [
     {
       id: review.name,
-      authorName: review.reviewer?.displayName ?? "",
+      authorName: nameOf(review.reviewer?.displayName),
       rating,
       text: untranslated(review.comment ?? "") || null,
       language: null,
@@ -172,7 +177,7 @@ function presentBusinessReview(review: z.output<typeof BusinessReview>): ReviewF
 /** Business Profile puts its own translation before or after the words of the guest, in the same field. */
 function untranslated(comment: string): string {
   const [, original] = comment.split(/\(Original\)\s*/);
-  return (original ?? comment.split(/\(Translated by Google\)/)[0] ?? "").trim();
+  return storable(original ?? comment.split(/\(Translated by Google\)/)[0] ?? "");
 }
 
 export const AccountsAnswer = z.object({

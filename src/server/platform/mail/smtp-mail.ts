@@ -19,7 +19,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     async send({ to, subject, html, text, messageId, headers, attachments }) {
       if ([to.address, to.name ?? "", subject].some((value) => LINE_BREAK.test(value)))
         throw new Error("Line break in a mail header");
-      await transport.sendMail({
+      const letter = {
         from,
         to: to.name ? { name: to.name, address: to.address } : to.address,
         subject,
@@ -28,8 +28,18 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
         ...(messageId && { messageId }),
         ...(headers && { headers }),
         ...(attachments && { attachments }),
+      };
+      await transport.sendMail(letter).catch((error: unknown) => {
+        throw withoutAddress(error, to.address);
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** Mail servers name the person they refuse; the job queue and the log keep errors, and must not keep people. */
+function withoutAddress(error: unknown, address: string): Error {
+  const { message, code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
+  const told = String(message).replaceAll(new RegExp(RegExp.escape(address), "gi"), "<address>");
+  return Object.assign(new Error(told), { code, responseCode });
 }

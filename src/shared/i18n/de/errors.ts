@@ -40,12 +40,17 @@ export const errors = {
     "Das Zahlungssystem ist gerade nicht erreichbar. Es wurde nichts doppelt abgebucht; bitte versuchen Sie es gleich noch einmal.",
   google_unavailable:
     "Google ist gerade nicht erreichbar. Es geht nichts verloren; bitte versuchen Sie es gleich noch einmal.",
+  google_too_slow:
+    "Google ist gerade sehr langsam und hat nicht rechtzeitig geantwortet. Es geht nichts verloren; bitte versuchen Sie es in einer Minute noch einmal.",
   google_quota_exceeded:
     "Google nimmt vorerst keine Anfragen mehr an. Bitte versuchen Sie es in {{seconds}} Sekunden wieder.",
   google_key_rejected:
     "Google lehnt unseren Zugangsschlüssel ab. Das muss der Support beheben; Ihre Daten sind sicher.",
   google_not_found: "Google kennt diesen Ort nicht mehr. Bitte suchen Sie ihn erneut.",
+  google_review_gone: "Diese Bewertung gibt es auf Google nicht mehr. Ihr Text bleibt als Entwurf erhalten.",
   google_not_connected: "Die Verbindung zu Ihrem Google-Profil ist beendet. Bitte verbinden Sie es neu.",
+  google_not_manager:
+    "Ihr Google-Konto darf dieses Restaurant nicht mehr verwalten. Bitte verbinden Sie unter „Mein Restaurant“ eines, das es darf.",
   google_place_missing: "Bitte geben Sie zuerst unter „Mein Restaurant“ an, welcher Ort auf Google Ihrer ist.",
   server_error: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
   unavailable: "Plaudit ist kurz nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",

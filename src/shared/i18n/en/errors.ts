@@ -39,10 +39,15 @@ export const errors = {
   payments_unavailable:
     "The payment system cannot be reached right now. Nothing was charged twice; please try again in a moment.",
   google_unavailable: "Google cannot be reached right now. Nothing is lost; please try again in a moment.",
+  google_too_slow:
+    "Google is very slow right now and did not answer in time. Nothing is lost; please try again in a minute.",
   google_quota_exceeded: "Google takes no more requests for now. Please try again in {{seconds}} seconds.",
   google_key_rejected: "Google refuses our access key. Support has to mend this; your data is safe.",
   google_not_found: "Google does not know this place any more. Please search for it again.",
+  google_review_gone: "This review is no longer on Google. Your text is kept as a draft.",
   google_not_connected: "The connection to your Google profile has ended. Please connect it again.",
+  google_not_manager:
+    "Your Google account may no longer manage this restaurant. Please connect one that does, under My restaurant.",
   google_place_missing: "First say which place on Google is yours, under My restaurant.",
   server_error: "Something went wrong on our side. Please try again.",
   unavailable: "Plaudit is briefly unavailable. Please try again in a moment.",

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientListItem } from "#shared/clients/clients.contract.ts";
 import { api } from "#web/lib/api.ts";
@@ -33,15 +33,19 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
   const cache = useQueryClient();
   const { confirm, dialog } = useConfirm();
   const [busy, setBusy] = useState<ClientTask>();
+  // State lags a render behind a quick second click.
+  const running = useRef(false);
 
   const attempt = async (task: ClientTask, failure: string, run: () => Promise<void>): Promise<void> => {
-    if (busy !== undefined) return;
+    if (running.current) return;
+    running.current = true;
     setBusy(task);
     try {
       await run();
     } catch (error) {
       toast.error({ title: failure, message: errorText(error) });
     } finally {
+      running.current = false;
       setBusy(undefined);
     }
   };

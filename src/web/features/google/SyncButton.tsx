@@ -86,7 +86,7 @@ function Problem({ problem: { message, code } }: { problem: SyncProblem }) {
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
       <span>
         {message}{" "}
-        {(isPlace || code === "google_not_connected") && (
+        {(isPlace || code === "google_not_connected" || code === "google_not_manager") && (
           <Anchor component={AppLink} href={paths.restaurantInfo()} className={classes.link ?? ""}>
             {isPlace ? t("reviews:sync.choose_place") : t("reviews:sync.connect")}
           </Anchor>

@@ -10,7 +10,8 @@ import { useErrorText } from "#web/ui/useErrorText.ts";
 export function ReplyFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const isLost = error instanceof ApiError && error.code === "google_not_connected";
+  const isLost =
+    error instanceof ApiError && (error.code === "google_not_connected" || error.code === "google_not_manager");
   const words =
     error instanceof ApiError && error.status === 422 ? (error.fieldErrors["text"]?.[0] ?? error.message) : undefined;
   return (
