@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { Db } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
