@@ -285,3 +285,11 @@ test("the cost does not grow with a restaurant's reviews and clients", async () 
   await settle();
   expect(await pages()).toBeLessThanOrEqual(few * 1.5);
 }, 120_000);
+
+test("a reply is waited for as many calendar days, also across a change of clocks", async () => {
+  t.clock.set("2027-04-10T22:30:00Z");
+  const owner = await signedInOwner(t);
+  for (const day of ["2027-03-11", "2027-03-12"])
+    await makeReview(t.db, { restaurant_id: owner.restaurantId, published_at: new Date(`${day}T12:00:00Z`) });
+  expect((await owner.call(dashboardApi.read)).body.waiting_replies).toBe(1);
+});

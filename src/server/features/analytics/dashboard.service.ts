@@ -13,6 +13,8 @@ import { type DayCount, rangesOf } from "./dashboard.rules.ts";
 export const ACTIVITY_LIMIT = 6;
 export const RECENT_REVIEWS = 3;
 const RECENT_CLIENTS = 6;
+/** A review older than this is not waited for any more. */
+const WAITED_DAYS = 30;
 /** Enough to find the last few that brought something. */
 const SYNCS_LOOKED_AT = 30;
 
@@ -43,5 +45,6 @@ export async function readDashboard(ctx: Ctx): Promise<DashboardFacts> {
   return { facts, counts, reviews, clients, google, syncs, events };
 }
 
-/** A reply older than this is not waited for any more. */
-const recentDay = (now: Date): string => parisDayOf(new Date(now.getTime() - 30 * 86_400_000));
+/** Calendar days: on the two days of the year that are longer or shorter, hours would end up on another one. */
+const recentDay = (now: Date): string =>
+  Temporal.PlainDate.from(parisDayOf(now)).subtract({ days: WAITED_DAYS }).toString();

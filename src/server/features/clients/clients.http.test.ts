@@ -92,6 +92,18 @@ describe("the list", () => {
     ).toHaveProperty("to");
   });
 
+  test("takes the days on which clocks are changed as whole days too", async () => {
+    const owner = await signedInOwner(t);
+    const autumn = ["2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"];
+    const spring = ["2026-03-28T22:59:59Z", "2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z"];
+    for (const at of [...autumn, ...spring])
+      await makeClient(t.db, { restaurant_id: owner.restaurantId, created_at: new Date(at) });
+    for (const day of ["2026-10-25", "2026-03-29"]) {
+      const { body } = await owner.call(clientsApi.list, { query: { from: day, to: day } });
+      expect([body.data.length, body.meta.total]).toEqual([2, 2]);
+    }
+  });
+
   test("finds people by the beginning of name, address and number, each once, also across pages", async () => {
     const { mine, theirs } = await twoOwners(t);
     const ids = new Set<string>();

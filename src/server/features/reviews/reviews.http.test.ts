@@ -77,6 +77,18 @@ describe("the list", () => {
     expect([day.data.length, day.meta.total]).toEqual([2, 2]);
   });
 
+  test("the days on which clocks are changed are whole days too", async () => {
+    const owner = await signedInOwner(t);
+    const instants = ["2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"];
+    const spring = ["2026-03-28T22:59:59Z", "2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z"];
+    for (const at of [...instants, ...spring])
+      await makeReview(t.db, { restaurant_id: owner.restaurantId, published_at: new Date(at) });
+    for (const day of ["2026-10-25", "2026-03-29"]) {
+      const page = await list(owner, { from: day, to: day });
+      expect([page.data.length, page.meta.total]).toEqual([2, 2]);
+    }
+  });
+
   test("a search finds words in author and text, without case and accents, and nothing of another restaurant", async () => {
     const { mine, theirs } = await twoOwners(t);
     await makeReview(t.db, { restaurant_id: mine.restaurantId, author_name: "Renée Möller", text: "Crème brûlée!" });

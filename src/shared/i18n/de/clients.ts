@@ -10,7 +10,7 @@ export const clients = {
   export_failed: "Die Liste konnte nicht exportiert werden",
   import_csv: "Importieren",
   add: "Gast hinzufügen",
-  load_failed: "Ihre Kunden konnten nicht geladen werden",
+  load_failed: "Ihre Gäste konnten nicht geladen werden",
   load_failed_text: "{{reason}} Ihre Filter bleiben erhalten.",
   search: "Anfang von Name, E-Mail, Telefon",
   search_hint: "Die Suche findet, womit ein Name, eine Adresse oder eine Nummer beginnt.",
@@ -65,7 +65,7 @@ export const clients = {
     not_yet: "Noch keine Bewertung gefunden",
   },
   empty: {
-    title: "Noch keine Kunden",
+    title: "Noch keine Gäste",
     text: "Gäste, die Ihre Bewertungsseite ausfüllen, erscheinen hier, mit Einwilligung und ob sie bewertet haben.",
     qr: "QR-Code drucken",
     import: "Liste importieren",
@@ -109,7 +109,7 @@ export const clients = {
     add_submit: "Gast hinzufügen",
     add_consent_title: "Ohne Einwilligung",
     add_consent_text:
-      "Wen Sie von Hand anlegen, bekommt keine Angebote per E-Mail: Zustimmen können nur die Gäste selbst, auf Ihrer Bewertungsseite.",
+      "Gäste, die Sie von Hand anlegen, bekommen keine Angebote per E-Mail: Zustimmen können sie nur selbst, auf Ihrer Bewertungsseite.",
   },
   erase: {
     title: "{{name}} löschen?",

@@ -26,7 +26,7 @@ export const dashboard = {
   error: "Die Übersicht konnte nicht geladen werden",
   share: {
     action: "Bewertungslink teilen",
-    text: "Sagen Sie uns, wie es im {{restaurant}} war",
+    text: "Wie war es bei uns? {{restaurant}} freut sich auf Ihre Bewertung",
     copied: "Bewertungslink kopiert",
     failed: "Der Link konnte nicht kopiert werden",
   },
