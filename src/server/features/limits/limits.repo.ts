@@ -67,13 +67,6 @@ export async function takeTokens(
   return new Set(rows.map(({ key }) => key));
 }
 
-export const returnToken = (db: Db, key: string, { capacity }: Bucket) =>
-  db
-    .updateTable("rate_buckets")
-    .set({ tokens: sql<number>`least(${capacity}::float8, tokens + 1)` })
-    .where("key", "=", key)
-    .execute();
-
 /**
  * Counts a try as a failure before it is made and sets the wait that follows it, in one statement: tries that come at once
  * cannot overtake each other. False means blocked. The wait is none at first, then 1, 2, 4 … seconds up to the longest.

@@ -76,10 +76,6 @@ export function joinLimits<Name extends BucketName>(
 export const hasLimitLeft = async (ctx: LimitCtx, name: BucketName, subject: string): Promise<boolean> =>
   (await repo.takeToken(ctx.db, keyOf(name, subject), BUCKETS[name], ctx.now)) !== undefined;
 
-/** Gives back what was taken for something that did not happen. */
-export const returnToLimit = (ctx: LimitCtx, name: BucketName, subject: string) =>
-  repo.returnToken(ctx.db, keyOf(name, subject), BUCKETS[name]);
-
 export interface ReservedTry {
   /** The password was right: the account's count starts again and the address gets this try back. */
   succeeded(): Promise<void>;

@@ -40,6 +40,6 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
 /** Mail servers name the person they refuse; the job queue and the log keep errors, and must not keep people. */
 function withoutAddress(error: unknown, address: string): Error {
   const { message, code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
-  const told = String(message).replaceAll(new RegExp(RegExp.escape(address), "gi"), "<address>");
+  const told = message.replaceAll(new RegExp(RegExp.escape(address), "gi"), "<address>");
   return Object.assign(new Error(told), { code, responseCode });
 }
