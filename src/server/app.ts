@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { isIPv4 } from "node:net";
 import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
@@ -8,6 +10,7 @@ import { makeOpenApi } from "./http/openapi.ts";
 import { installJsonParser } from "./http/json-parser.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installWebShell } from "./http/web-shell.ts";
+import { makeRequestLog } from "./platform/log/request-log.ts";
 
 /** JSON bodies; uploads have a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
@@ -30,10 +33,11 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
+    trustProxy: trustOf(platform.config.trustedProxies),
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: () => randomUUID(),
+    childLoggerFactory: makeRequestLog,
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
@@ -64,6 +68,15 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     /^\/+(api|storage)(\/|$)/i.test(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
   );
   return app;
+}
+
+/** Plain addresses, the usual case, are looked up; ranges and names are left to Fastify, which takes every address apart. */
+function trustOf(proxies: string[]): false | string[] | ((address: string) => boolean) {
+  if (proxies.length === 0) return false;
+  if (!proxies.every((proxy) => isIPv4(proxy))) return proxies;
+  // A socket that listens on IPv6 names IPv4 callers like this.
+  const trusted = new Set(proxies.flatMap((proxy) => [proxy, `::ffff:${proxy}`]));
+  return (address) => trusted.has(address);
 }
 
 /** No endpoint is open by accident: an /api route that does not come from a contract stops the start. */

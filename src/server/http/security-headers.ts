@@ -27,16 +27,17 @@ export const pagePolicy = (nonce: string, { guarded }: { guarded: boolean }): st
 
 /** Headers every answer carries; pages replace the policy by their own. */
 export function installSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  const headers = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=()",
+    "content-security-policy": API_POLICY,
+    ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+  const apiHeaders = { ...headers, "cache-control": "no-store" };
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers({
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": "camera=(self), microphone=(), geolocation=()",
-      "content-security-policy": API_POLICY,
-      ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
-      ...(request.url.startsWith("/api/") && { "cache-control": "no-store" }),
-    });
+    void reply.headers(request.url.startsWith("/api/") ? apiHeaders : headers);
     done();
   });
 }

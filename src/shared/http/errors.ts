@@ -42,6 +42,7 @@ export const ERRORS = {
   server_error: 500,
   payments_unavailable: 503,
   google_unavailable: 503,
+  google_too_slow: 503,
   google_quota_exceeded: 503,
   google_key_rejected: 503,
   unavailable: 503,

@@ -112,6 +112,11 @@ describe("where a visit ends", () => {
     expect(ownerSession.user()?.name).toBe("Odile Ferrandel");
   });
 
+  test("the address notifications give for a restaurant's reviews is that of the reviews", async () => {
+    signInOwner();
+    expect(await endsAt("/restaurants/7/reviews")).toBe("/reviews");
+  });
+
   test("an owner at the login goes on to the dashboard", async () => {
     signInOwner();
     expect(await endsAt("/login")).toBe("/dashboard");

@@ -186,12 +186,15 @@ export const routeTree = root.addChildren([
       () => import("#web/pages/owner/google-callback/GoogleCallbackPage.tsx"),
     ),
     page(restaurant, "/reviews", owner("reviews"), () => import("#web/pages/owner/reviews/ReviewsPage.tsx")),
-    page(
-      restaurant,
-      "/restaurants/$id/reviews",
-      owner("restaurant-reviews"),
-      () => import("#web/pages/owner/reviews/ReviewsPage.tsx"),
-    ),
+    // Notifications lead here; an owner has one restaurant, and its reviews have one address.
+    createRoute({
+      getParentRoute: () => restaurant,
+      path: "/restaurants/$id/reviews",
+      staticData: owner("restaurant-reviews"),
+      beforeLoad: () => {
+        throw redirect({ href: paths.reviews(), replace: true });
+      },
+    }),
     page(restaurant, "/clients", owner("clients"), () => import("#web/pages/owner/clients/ClientsPage.tsx")),
     page(
       restaurant,

@@ -35,19 +35,20 @@ export async function exportClients(ctx: ExportCtx, query: ClientFilter): Promis
   const day = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
   return {
     filename: `${ctx.t("client_files:csv_name")}-${day.toString()}.csv`,
-    content: Readable.from(csvOf(ctx, restaurantId, query), { objectMode: false, highWaterMark: 64 * 1024 }),
+    // Texts, not buffers: a buffer's memory lies outside the heap and waits for a collection that has no reason to come.
+    content: Readable.from(csvOf(ctx, restaurantId, query), { highWaterMark: 2 }),
   };
 }
 
 /** Asked for the next piece only when the last one is on its way; a caller who hangs up ends it. */
-async function* csvOf(ctx: ExportCtx, restaurantId: string, query: ClientFilter): AsyncGenerator<Buffer> {
+async function* csvOf(ctx: ExportCtx, restaurantId: string, query: ClientFilter): AsyncGenerator<string> {
   const lineOf = lineWriter(ctx);
   const readPage = readerOf<ExportedRow>(query, exportColumns(ctx.locale));
-  yield Buffer.from(BOM + lineOf.heading);
+  yield BOM + lineOf.heading;
   let cursor: string | undefined;
   do {
     const { rows, next } = await readPage(ctx.db, restaurantId, BATCH, cursor);
-    if (rows.length > 0) yield Buffer.from(rows.map(lineOf.client).join(""));
+    if (rows.length > 0) yield rows.map(lineOf.client).join("");
     cursor = next ?? undefined;
   } while (cursor !== undefined);
 }

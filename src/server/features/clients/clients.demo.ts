@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
@@ -87,7 +88,8 @@ function makeGuest({ book, around, random, taken }: Making, index: number, at: D
   const source = pickSource(random);
   const consent = pickConsent(random);
   const isOnline = source === "keychain" || source === "review_link";
-  const converted = random.chance(0.35) ? soonAfter(at, random.between(20, 2600), around.now) : null;
+  const reviewedAt = new Date(at.getTime() + random.between(20, 2600) * MINUTE);
+  const converted = random.chance(0.35) && reviewedAt < around.now ? reviewedAt : null;
   return {
     id: demoId(`${book.ownerKey} client ${index}`),
     restaurant_id: demoId(`${book.ownerKey} restaurant`),
@@ -168,7 +170,7 @@ async function insertHistory(db: Db, clients: readonly DemoClient[]): Promise<vo
       ...(isOnline ? event("form", created) : event(client.source === "import" ? "imported" : "added", created)),
       ...(client.consent === "given" ? event("consent_given", created) : []),
       ...event("forward", client.forwarded_at),
-      ...event("converted", client.converted_at, { by: client.converted_by }),
+      ...event("converted", client.converted_at, client.converted_by === "match" ? { detail: "5" } : {}),
       ...(client.consent === "withdrawn" ? event("unsubscribed", withdrawnAt(client)) : []),
     ];
   });
@@ -209,10 +211,7 @@ function consentEvent(client: DemoClient, kind: "given" | "withdrawn", at: Date)
     client_id: client.id,
     email_key: client.email_key,
     kind,
-    text:
-      client.locale === "de"
-        ? `Ja, ${name} darf mir Angebote per E-Mail schicken. Ich kann mich jederzeit abmelden.`
-        : `Yes, ${name} may send me offers by email. I can unsubscribe at any time.`,
+    text: fill(guestTexts(client.locale).review.consent, { restaurant: name }),
     text_version: CONSENT_TEXT_VERSION,
     locale: client.locale,
     page: kind === "given" ? `/review/${review_code}` : "/unsubscribe",

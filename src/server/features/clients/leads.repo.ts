@@ -1,7 +1,9 @@
-import { sql } from "kysely";
-import type { ClientSource, ConsentEventKind, ConsentState, TimelineKind } from "#shared/clients/clients.contract.ts";
+import type { ClientSource, ConsentState, TimelineKind } from "#shared/clients/clients.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
+import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import type { Db } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
+import { joinLimits } from "#server/features/limits/limits.service.ts";
 
 export interface NewLead {
   lead: {
@@ -22,48 +24,85 @@ export interface NewLead {
   /** What a search finds them by. */
   keys: readonly string[];
   events: readonly TimelineKind[];
-  /** The line in the ledger; null when nothing was ticked. */
-  said: { kind: ConsentEventKind; textVersion: string; ip: string | null; userAgent: string | null } | null;
+  /** For the line in the ledger. */
+  origin: { ip: string | null; userAgent: string | null };
   now: Date;
 }
 
-/**
- * Writes somebody new with everything that belongs to them, in one statement: the form is what restaurants are loaded
- * by, and a round trip costs more than the row. Undefined when the address is known here: then nothing is written.
- */
-export async function insertNewLead(
-  db: Db,
-  { lead, emailKey, keys, events, said, now }: NewLead,
-): Promise<{ id: string; consent: ConsentState } | undefined> {
-  const consent = lead.consent ?? "none";
-  const isListed = sql`EXISTS (SELECT FROM listed)`;
-  const { rows } = await sql<{ id: string; consent: ConsentState }>`
-    WITH listed AS (
-      SELECT FROM suppressions WHERE restaurant_id = ${lead.restaurantId} AND email_key = ${emailKey}
+/** Filled in by the limits a form is counted against. */
+const LIMITS = joinLimits({ lead_ip_code: "$19", lead_ip: "$20", lead_restaurant: "$21" }, "$1::timestamptz");
+export type LeadLimits = Parameters<typeof LIMITS.keysOf>[0];
+
+interface Made {
+  id: string | null;
+  consent: ConsentState | null;
+  /** Null when every limit had room. */
+  taken: string[] | null;
+}
+
+const leadSql = ({ limited }: { limited: boolean }): string => `
+    WITH ${limited ? `${LIMITS.sql}, ` : ""} listed AS (
+      SELECT FROM suppressions WHERE restaurant_id = $2::uuid AND email_key = $4::bytea
     ), made AS (
       INSERT INTO clients (restaurant_id, email, email_key, first_name, last_name, phone, locale, source, keychain_id,
                            consent, consent_at, forwarded_at, left_in_time, created_at, updated_at)
-      SELECT ${lead.restaurantId}::uuid, ${lead.email}, ${emailKey}::bytea, ${lead.firstName}, ${lead.lastName},
-             ${lead.phone}::text, ${lead.locale}, ${lead.source}, ${lead.keychainId}::uuid,
-             CASE WHEN ${isListed} THEN 'withdrawn' ELSE ${consent} END,
-             CASE WHEN ${isListed} OR ${consent} <> 'none' THEN ${now}::timestamptz END,
-             ${now}::timestamptz, ${lead.leftInTime}::boolean, ${now}::timestamptz, ${now}::timestamptz
+      SELECT $2::uuid, $3::text, $4::bytea, $5::text, $6::text, $7::text, $8::text, $9::text, $10::uuid,
+             CASE WHEN EXISTS (SELECT FROM listed) THEN 'withdrawn' ELSE $11::text END,
+             CASE WHEN EXISTS (SELECT FROM listed) OR $11::text <> 'none' THEN $1::timestamptz END,
+             $1::timestamptz, $12::boolean, $1::timestamptz, $1::timestamptz
+      ${limited ? `WHERE (SELECT count(*) FROM taken) = ${LIMITS.count}` : ""}
       ON CONFLICT (restaurant_id, email) DO NOTHING
       RETURNING id, restaurant_id, consent
     ), findable AS (
       INSERT INTO client_search (restaurant_id, key, client_id)
-      SELECT made.restaurant_id, key, made.id FROM made, unnest(${keys}::text[]) AS key
+      SELECT made.restaurant_id, key, made.id FROM made, unnest($13::text[]) AS key
     ), told AS (
       INSERT INTO client_events (client_id, kind, at)
-      SELECT made.id, kind, ${now}::timestamptz FROM made, unnest(${events}::text[]) AS kind
-      WHERE NOT (kind LIKE 'consent%' AND ${isListed})
+      SELECT made.id, kind, $1::timestamptz FROM made, unnest($14::text[]) AS kind
+      WHERE NOT (kind LIKE 'consent%' AND EXISTS (SELECT FROM listed))
     ), agreed AS (
       INSERT INTO consent_events (restaurant_id, client_id, email_key, kind, text, text_version, locale, page, ip, user_agent, at)
-      SELECT made.restaurant_id, made.id, ${emailKey}::bytea, ${said?.kind ?? null}::text, ${lead.consentText},
-             ${said?.textVersion ?? ""}, ${lead.locale}, ${lead.page}, ${said?.ip ?? null}::text,
-             ${said?.userAgent ?? null}::text, ${now}::timestamptz
-      FROM made WHERE ${said?.kind ?? null}::text IS NOT NULL
+      SELECT made.restaurant_id, made.id, $4::bytea, CASE $11::text WHEN 'given' THEN 'given' ELSE 'requested' END, $15::text,
+             '${CONSENT_TEXT_VERSION}', $8::text, $16::text, $17::text, $18::text, $1::timestamptz
+      FROM made WHERE $11::text <> 'none'
     )
-    SELECT id, consent FROM made`.execute(db);
-  return rows[0];
+    SELECT (SELECT id FROM made) AS id, (SELECT consent FROM made) AS consent,
+           ${limited ? `(SELECT coalesce(array_agg(key), '{}') FROM taken HAVING count(*) < ${LIMITS.count})` : "NULL::text[]"} AS taken`;
+
+const insertLead = prepared<Made>("insert_lead", leadSql({ limited: false }));
+const insertLimitedLead = prepared<Made>("insert_limited_lead", leadSql({ limited: true }));
+
+/**
+ * Writes somebody new with everything that belongs to them, in one statement: the form is what restaurants are loaded
+ * by, and a round trip costs more than the row. With limits these are counted first, and refuse. Undefined when the
+ * address is known here: then nothing else is written.
+ */
+export async function insertNewLead(
+  db: Db,
+  { lead, emailKey, keys, events, origin, now }: NewLead,
+  limits: LeadLimits | undefined,
+): Promise<{ id: string; consent: ConsentState } | undefined> {
+  const values = [
+    now.toISOString(),
+    lead.restaurantId,
+    lead.email,
+    emailKey,
+    lead.firstName,
+    lead.lastName,
+    lead.phone,
+    lead.locale,
+    lead.source,
+    lead.keychainId,
+    lead.consent ?? "none",
+    lead.leftInTime,
+    keys,
+    `{${events.join(",")}}`,
+    lead.consentText,
+    lead.page,
+    origin.ip,
+    origin.userAgent,
+  ];
+  const [made] = await (limits ? insertLimitedLead(db, [...values, ...LIMITS.keysOf(limits)]) : insertLead(db, values));
+  if (limits && made?.taken) LIMITS.refuse(limits, made.taken);
+  return made?.id && made.consent ? { id: made.id, consent: made.consent } : undefined;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { Db } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 
 export interface LinkRow {
   keychain_id: string | null;
@@ -19,19 +20,20 @@ export interface LinkRow {
   write_review_url: string | null;
 }
 
+const selectLink = prepared<LinkRow>(
+  "select_link",
+  `SELECT link.keychain_id, link.keychain_status, r.id AS restaurant_id, r.status, r.name, r.email, r.phone, r.website,
+          r.address, r.city, r.postal_code, r.country, r.google_place_id, g.write_review_url
+   FROM (SELECT NULL::uuid AS keychain_id, NULL AS keychain_status, id AS restaurant_id FROM restaurants WHERE review_code = $1
+         UNION ALL
+         SELECT id, status, restaurant_id FROM keychains WHERE code = $1) link
+   LEFT JOIN restaurants r ON r.id = link.restaurant_id
+   LEFT JOIN google_places g ON g.restaurant_id = r.id
+   LIMIT 1`,
+);
+
 /** What a printed code leads to: a restaurant's own or a keychain's, in one statement. */
-export async function findLink(db: Db, code: string): Promise<LinkRow | undefined> {
-  const { rows } = await sql<LinkRow>`
-    SELECT link.keychain_id, link.keychain_status, r.id AS restaurant_id, r.status, r.name, r.email, r.phone, r.website,
-           r.address, r.city, r.postal_code, r.country, r.google_place_id, g.write_review_url
-    FROM (SELECT NULL::uuid AS keychain_id, NULL AS keychain_status, id AS restaurant_id FROM restaurants WHERE review_code = ${code}
-          UNION ALL
-          SELECT id, status, restaurant_id FROM keychains WHERE code = ${code}) link
-    LEFT JOIN restaurants r ON r.id = link.restaurant_id
-    LEFT JOIN google_places g ON g.restaurant_id = r.id
-    LIMIT 1`.execute(db);
-  return rows[0];
-}
+export const findLink = async (db: Db, code: string): Promise<LinkRow | undefined> => (await selectLink(db, [code]))[0];
 
 /** A client as a letter or a greeting needs it, of one restaurant only. */
 export const findGuest = (db: Db, restaurantId: string, clientId: string) =>

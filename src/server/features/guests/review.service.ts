@@ -5,7 +5,7 @@ import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { noteForward } from "#server/features/clients/clients.service.ts";
-import { takeLead } from "#server/features/clients/leads.service.ts";
+import { type LeadLimits, takeLead } from "#server/features/clients/leads.service.ts";
 import { hasLimitLeft, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { countTap } from "#server/features/nfc/nfc.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -76,22 +76,23 @@ export async function leaveLead(
   if ((input.website ?? "") !== "") return { clientId: null, inTime: false, url: link.forwardUrl };
   const phone = phoneOf(input, link);
   const ip = ctx.origin.ip ?? "unknown";
-  await takeFromLimits(ctx, [
-    ["lead_ip_code", `${ip} ${link.code}`],
-    ["lead_ip", ip],
-    ["lead_restaurant", link.restaurantId],
-  ]);
+  const limits = { lead_ip_code: `${ip} ${link.code}`, lead_ip: ip, lead_restaurant: link.restaurantId };
   const settings = await readSettings(ctx);
   const inTime = visit !== undefined && offerTime(visit.beganAt, settings.offer_minutes, ctx.now).running;
   const thanks = settings.offer_wording === "thank_you";
-  const keep = async (tx: Ctx): Promise<string> => {
-    const id = await keepLead(tx, link, { ...input, phone }, inTime);
+  const lead = { ...input, phone };
+  const url = link.forwardUrl;
+  // Most forms are one statement; only what queues a mail needs a transaction around it.
+  const isAskedTwice = asksTwice(settings, link);
+  if (!thanks && !isAskedTwice)
+    return { clientId: await keepLead(ctx, link, lead, { inTime, isAskedTwice, limits }), inTime, url };
+  await takeFromLimits(ctx, limits);
+  const clientId = await inTransaction(ctx, async (tx) => {
+    const id = await keepLead(tx, link, lead, { inTime, isAskedTwice, limits: undefined });
     if (thanks) await offerSurprise(tx, { clientId: id, restaurantId: link.restaurantId, rating: null });
     return id;
-  };
-  // Most forms are one statement; only what queues a mail needs a transaction around it.
-  const clientId = await (thanks || asksTwice(settings, link) ? inTransaction(ctx, keep) : keep(ctx));
-  return { clientId, inTime, url: link.forwardUrl };
+  });
+  return { clientId, inTime, url };
 }
 
 function phoneOf(input: Lead, link: ReviewLink): string | null {
@@ -105,8 +106,12 @@ function phoneOf(input: Lead, link: ReviewLink): string | null {
 const asksTwice = ({ double_opt_in_countries: countries }: Settings, link: ReviewLink): boolean =>
   countries.some((country) => country === link.restaurant.country);
 
-async function keepLead(ctx: Ctx, link: ReviewLink, lead: Lead, inTime: boolean): Promise<string> {
-  const isAskedTwice = asksTwice(await readSettings(ctx), link);
+async function keepLead(
+  ctx: Ctx,
+  link: ReviewLink,
+  lead: Lead,
+  { inTime, isAskedTwice, limits }: { inTime: boolean; isAskedTwice: boolean; limits: LeadLimits | undefined },
+): Promise<string> {
   const details = {
     restaurantId: link.restaurantId,
     firstName: lead.first_name,
@@ -121,7 +126,7 @@ async function keepLead(ctx: Ctx, link: ReviewLink, lead: Lead, inTime: boolean)
     consentText: consentTextOf({ locale: lead.locale ?? ctx.locale }, link.restaurant.name),
     page: `/review/${link.code}`,
   };
-  const { clientId, consent } = await takeLead(ctx, details, { tapped: link.keychainId !== null });
+  const { clientId, consent } = await takeLead(ctx, details, { tapped: link.keychainId !== null, limits });
   // Nobody can have a stranger's inbox filled by pressing the button again.
   if (
     consent === "pending" &&

@@ -32,10 +32,12 @@ export function readVisit(ctx: VisitCtx, code: string, token: string | undefined
 
 /** The earlier of the two a form carries: a cookie and a field cannot be played against each other. */
 export function earliestVisit(ctx: VisitCtx, code: string, tokens: (string | undefined)[]): Visit | undefined {
-  return tokens
-    .map((token) => readVisit(ctx, code, token))
-    .filter((visit) => visit !== undefined)
-    .toSorted((a, b) => a.beganAt.getTime() - b.beganAt.getTime())[0];
+  let earliest: Visit | undefined;
+  for (const token of tokens) {
+    const visit = readVisit(ctx, code, token);
+    if (visit && (!earliest || visit.beganAt < earliest.beganAt)) earliest = visit;
+  }
+  return earliest;
 }
 
 /** Compares the spelling, not the bytes: the last letter of a mac could be spelled in sixteen ways. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import type { Bucket, Throttle } from "./limits.rules.ts";
 
 /** Takes one token in one statement, so that parallel calls cannot share it. Returns the tokens left, undefined when empty. */
@@ -24,18 +25,14 @@ export async function takeToken(
   return row?.tokens;
 }
 
-/** The same for several buckets at once; the answer names those that had a token. Keys are sorted, so that calls cannot wait for each other in a circle. */
-export async function takeTokens(
-  db: Db,
-  buckets: readonly (Bucket & { key: string })[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const sorted = buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const refilled = sql`least(b.capacity, r.tokens + b.per_hour * greatest(0, extract(epoch from (${now}::timestamptz - r.updated_at))) / 3600)`;
-  const { rows } = await sql<{ key: string }>`
-    WITH b AS (
-      SELECT * FROM unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ capacity }) => capacity)}::float8[],
-                           ${sorted.map(({ perHour }) => perHour)}::float8[]) AS t(key, capacity, per_hour)
+/**
+ * Table expressions that take one token from each of several buckets; `taken` has the keys of those that had one.
+ * `source` has the columns key, capacity and per_hour, in the order of the keys: calls cannot wait for each other in a circle.
+ */
+export function takingSql(source: string, now: string): string {
+  const refilled = `least(b.capacity, r.tokens + b.per_hour * greatest(0, extract(epoch from (${now}::timestamptz - r.updated_at))) / 3600)`;
+  return `b AS (
+      SELECT * FROM ${source} AS t(key, capacity, per_hour)
     ), updated AS (
       UPDATE rate_buckets r SET tokens = ${refilled} - 1, updated_at = ${now} FROM b
       WHERE r.key = b.key AND ${refilled} >= 1 RETURNING r.key
@@ -44,17 +41,31 @@ export async function takeTokens(
       SELECT key, capacity - 1, ${now} FROM b WHERE NOT EXISTS (SELECT FROM rate_buckets r WHERE r.key = b.key)
       ON CONFLICT (key) DO UPDATE SET tokens = rate_buckets.tokens - 1 WHERE rate_buckets.tokens >= 1
       RETURNING key
-    )
-    SELECT key FROM updated UNION ALL SELECT key FROM inserted`.execute(db);
-  return new Set(rows.map(({ key }) => key));
+    ), taken AS (
+      SELECT key FROM updated UNION ALL SELECT key FROM inserted
+    )`;
 }
 
-export const returnToken = (db: Db, key: string, { capacity }: Bucket) =>
-  db
-    .updateTable("rate_buckets")
-    .set({ tokens: sql<number>`least(${capacity}::float8, tokens + 1)` })
-    .where("key", "=", key)
-    .execute();
+const takeAll = prepared<{ key: string }>(
+  "take_tokens",
+  `WITH ${takingSql("unnest($1::text[], $2::float8[], $3::float8[])", "$4::timestamptz")} SELECT key FROM taken`,
+);
+
+/** Takes one token from each bucket, in one statement; the answer names those that had one. */
+export async function takeTokens(
+  db: Db,
+  buckets: readonly (Bucket & { key: string })[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const sorted = buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = await takeAll(db, [
+    sorted.map(({ key }) => key),
+    sorted.map(({ capacity }) => capacity),
+    sorted.map(({ perHour }) => perHour),
+    now.toISOString(),
+  ]);
+  return new Set(rows.map(({ key }) => key));
+}
 
 /**
  * Counts a try as a failure before it is made and sets the wait that follows it, in one statement: tries that come at once

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { googleApi as googleApiOf } from "#server/platform/google/google-api.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -213,6 +214,25 @@ describe("when Google fails", () => {
     t.google.setFault(null);
     await sync(owner);
     expect((await state(owner)).sync?.status).toBe("done");
+  });
+
+  test("slow has its own words too", async () => {
+    const owner = await signedInOwner(t);
+    await choose(owner);
+    await t.runJobs();
+    const { readPlace } = t.platform.google;
+    t.google.setFault("slow");
+    const impatient = googleApiOf({
+      apiKey: async () => t.google.apiKey,
+      baseUrls: t.google.baseUrls,
+      timeoutMs: 50,
+    });
+    t.platform.google.readPlace = impatient.readPlace;
+    await sync(owner);
+    t.platform.google.readPlace = readPlace;
+    expect((await state(owner)).sync?.error?.code).toBe("google_too_slow");
+    expect((await state(owner)).sync?.error?.message).toContain("did not answer in time");
+    expect(await count(owner)).toBe(5);
   });
 
   test("an account that may no longer manage the restaurant is told as that, for a sync and a reply", async () => {

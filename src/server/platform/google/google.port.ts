@@ -77,9 +77,14 @@ export interface Google {
   deleteReply(refreshToken: string, reviewName: string): Promise<void>;
 }
 
-/** Down, slow, unreachable, or an answer that makes no sense; nothing is known about the call. */
+/** Down, unreachable, or an answer that makes no sense; nothing is known about the call. */
 export class GoogleUnavailable extends Error {
   override name = "GoogleUnavailable";
+}
+
+/** Did not answer in time. */
+export class GoogleTooSlow extends GoogleUnavailable {
+  override name = "GoogleTooSlow";
 }
 
 export class GoogleQuotaExceeded extends Error {

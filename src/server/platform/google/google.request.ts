@@ -6,6 +6,7 @@ import {
   GoogleNotConnected,
   GoogleNotFound,
   GoogleQuotaExceeded,
+  GoogleTooSlow,
   GoogleUnavailable,
 } from "./google.port.ts";
 
@@ -93,7 +94,7 @@ async function exchange(call: GoogleCall<unknown>, timeoutMs: number): Promise<A
   } catch (error) {
     if (error instanceof GoogleUnavailable) throw error;
     // A second attempt at something this slow would hold the caller for too long.
-    if (signal.aborted) throw new GoogleUnavailable(`Google did not answer within ${timeoutMs} ms`);
+    if (signal.aborted) throw new GoogleTooSlow(`Google did not answer within ${timeoutMs} ms`);
     throw new Passing(new GoogleUnavailable(`Google could not be reached (${codeOf(error)})`), null);
   }
 }

@@ -40,6 +40,8 @@ export const errors = {
     "Das Zahlungssystem ist gerade nicht erreichbar. Es wurde nichts doppelt abgebucht; bitte versuchen Sie es gleich noch einmal.",
   google_unavailable:
     "Google ist gerade nicht erreichbar. Es geht nichts verloren; bitte versuchen Sie es gleich noch einmal.",
+  google_too_slow:
+    "Google ist gerade sehr langsam und hat nicht rechtzeitig geantwortet. Es geht nichts verloren; bitte versuchen Sie es in einer Minute noch einmal.",
   google_quota_exceeded:
     "Google nimmt vorerst keine Anfragen mehr an. Bitte versuchen Sie es in {{seconds}} Sekunden wieder.",
   google_key_rejected:

@@ -101,11 +101,6 @@ export const shell = {
       heading: "Noch keine Bewertungen",
       text: "Bewertungen aus Ihrem Google-Profil erscheinen hier. Sie können sie sortieren, nach Sternen und Datum filtern und beantworten.",
     },
-    clients: {
-      subtitle: "Gäste, die Ihnen ihre Daten gegeben haben.",
-      heading: "Noch keine Kunden",
-      text: "Gäste, die Ihre Bewertungsseite ausfüllen, erscheinen hier, mit Einwilligung und ob sie bewertet haben.",
-    },
     "nfc-keychains": {
       subtitle: "Einmal antippen öffnet Ihre Bewertungsseite.",
       heading: "Noch keine Anhänger",

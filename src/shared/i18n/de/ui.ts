@@ -52,6 +52,6 @@ export const ui = {
     previous: "Vorherige Seite",
     next: "Nächste Seite",
     load_more: "Mehr laden",
-    clear_filters: "Filter zurücksetzen",
+    clear_search: "Suche leeren",
   },
 } as const;

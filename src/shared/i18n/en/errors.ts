@@ -39,6 +39,8 @@ export const errors = {
   payments_unavailable:
     "The payment system cannot be reached right now. Nothing was charged twice; please try again in a moment.",
   google_unavailable: "Google cannot be reached right now. Nothing is lost; please try again in a moment.",
+  google_too_slow:
+    "Google is very slow right now and did not answer in time. Nothing is lost; please try again in a minute.",
   google_quota_exceeded: "Google takes no more requests for now. Please try again in {{seconds}} seconds.",
   google_key_rejected: "Google refuses our access key. Support has to mend this; your data is safe.",
   google_not_found: "Google does not know this place any more. Please search for it again.",

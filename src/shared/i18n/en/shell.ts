@@ -101,11 +101,6 @@ export const shell = {
       heading: "No reviews yet",
       text: "Reviews from your Google profile appear here. You can sort them, filter by stars and dates, and reply.",
     },
-    clients: {
-      subtitle: "Guests who left you their details.",
-      heading: "No clients yet",
-      text: "Guests who fill in your review page appear here, with their consent and whether they left a review.",
-    },
     "nfc-keychains": {
       subtitle: "One tap on a phone opens your review page.",
       heading: "No keychains yet",

@@ -52,6 +52,6 @@ export const ui = {
     previous: "Previous page",
     next: "Next page",
     load_more: "Load more",
-    clear_filters: "Clear filters",
+    clear_search: "Clear search",
   },
 } as const;

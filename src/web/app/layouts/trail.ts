@@ -13,7 +13,6 @@ const PARENTS: Partial<Record<RouteName, Required<Crumb>>> = {
   "campaign-edit": { name: "campaigns", href: paths.campaigns() },
   campaign: { name: "campaigns", href: paths.campaigns() },
   "google-callback": { name: "restaurant-info", href: paths.restaurantInfo() },
-  "restaurant-reviews": { name: "dashboard", href: paths.dashboard() },
   "support-ticket": { name: "support", href: paths.support() },
   "admin-restaurant": { name: "admin-restaurants", href: paths.admin.restaurants() },
   "admin-campaign": { name: "admin-campaigns", href: paths.admin.campaigns() },

@@ -44,7 +44,7 @@ export function TableToolbar<Row>({ search, filters, end, columns, sort, onSortC
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
           rightSection={
             search.value === "" ? undefined : (
-              <CloseButton size="sm" aria-label={t("ui:table.clear_filters")} onClick={() => search.onChange("")} />
+              <CloseButton size="sm" aria-label={t("ui:table.clear_search")} onClick={() => search.onChange("")} />
             )
           }
         />
