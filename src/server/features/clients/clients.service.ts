@@ -29,6 +29,9 @@ export interface Lead {
   page: string;
 }
 
+/** As long after the forward as a review is matched to the guest. */
+const PROMISE_MS = 72 * 3_600_000;
+
 export interface SavedLead {
   clientId: string;
   isNew: boolean;
@@ -53,7 +56,7 @@ export function saveLead(ctx: Ctx, lead: Lead): Promise<SavedLead> {
       ? await repo.updateClient(tx.db, known.id, {
           ...consentAt,
           ...(known.phone === null && lead.phone !== null && { phone: lead.phone }),
-          left_in_time: lead.leftInTime,
+          left_in_time: lead.leftInTime || isStillPromised(tx, known),
           updated_at: tx.now,
         })
       : await repo.insertClient(tx.db, { ...newClientOf(tx, lead, emailKey), consent, ...consentAt });
@@ -62,6 +65,10 @@ export function saveLead(ctx: Ctx, lead: Lead): Promise<SavedLead> {
     return { clientId: client.id, isNew: !known, consent };
   });
 }
+
+/** A surprise promised in time stays promised while a review may still come: nobody else's late form takes it away. */
+const isStillPromised = (ctx: Ctx, known: repo.ClientRow): boolean =>
+  known.left_in_time && known.forwarded_at !== null && ctx.now.getTime() - known.forwarded_at.getTime() <= PROMISE_MS;
 
 const newClientOf = (ctx: Ctx, lead: Lead, emailKey: Buffer): repo.NewClient => ({
   restaurant_id: lead.restaurantId,

@@ -93,6 +93,19 @@ describe("a lead", () => {
     });
   });
 
+  test("that comes late does not take away what was promised in time, until no review can be matched any more", async () => {
+    const lead = { ...someone(), leftInTime: true };
+    const { clientId } = await saveLead(t.ctx(), lead);
+    await noteForward(t.ctx(), clientId);
+    const late = () => saveLead(t.ctx(), { ...lead, leftInTime: false });
+    t.clock.advance({ hours: 71 });
+    await late();
+    expect((await clientOf(lead.email))?.left_in_time).toBe(true);
+    t.clock.advance({ hours: 2 });
+    await late();
+    expect((await clientOf(lead.email))?.left_in_time).toBe(false);
+  });
+
   test.each([
     ["none", null, "none"],
     ["none", "given", "given"],

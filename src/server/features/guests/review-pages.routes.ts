@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { REVIEW_FIELDS, type VisitValues } from "#shared/guests/guest-pages.ts";
-import { guestTexts } from "#shared/guests/guest-texts.ts";
+import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import { LeadInput, REVIEW_CODE } from "#shared/guests/guests.contract.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
-import { FieldErrors } from "#server/errors.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
 import { makeCookie, readCookie } from "#server/http/cookies.ts";
+import { isOutage } from "#server/http/outage.ts";
 import { makePageCtx } from "#server/http/page-context.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { guestPages } from "#server/platform/guest-pages/guest-pages.ts";
@@ -131,13 +132,41 @@ async function takeReview(
       setCookie(ctx, reply, knownCookieName(link), makeKnownToken(ctx, link, left.clientId), "/review", KNOWN_SECONDS);
     return goOn(reply, left.url);
   } catch (error) {
-    if (!(error instanceof FieldErrors)) throw error;
-    return sendRefused(ctx, request, reply, link, fields, error);
+    const refusal = refusalOf(ctx, error);
+    if (!refusal) throw error;
+    if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(refusal.retryAfter));
+    return sendRefused(ctx, request, reply, link, fields, refusal);
   }
 }
 
 const goOn = (reply: FastifyReply, url: string): FastifyReply =>
   reply.header("cache-control", "no-store").redirect(url, 303);
+
+interface Refusal {
+  status: number;
+  /** By field; `form` for the whole. */
+  errors: Record<string, string>;
+  retryAfter?: number;
+}
+
+/** What a guest can mend or wait for; undefined for a fault of ours. */
+function refusalOf(ctx: Ctx, error: unknown): Refusal | undefined {
+  const texts = guestTexts(ctx.locale).review;
+  if (error instanceof AppError && error.code === "too_many_requests") {
+    const retryAfter = error.details.retry_after ?? 60;
+    const minutes = Math.max(1, Math.ceil(retryAfter / 60));
+    return { status: 429, errors: { form: fill(texts.wait, { minutes }) }, retryAfter };
+  }
+  if (isOutage(error)) return { status: 503, errors: { form: texts.down }, retryAfter: 5 };
+  if (!(error instanceof FieldErrors)) return undefined;
+  const errors = Object.fromEntries(
+    Object.entries(error.fields).flatMap(([field, [message]]) =>
+      message ? [[field, field === "form" ? texts.too_fast : translateMessage(ctx.t, message)]] : [],
+    ),
+  );
+  const isNamed = errors["form"] || REVIEW_FIELDS.some((field) => errors[field]);
+  return { status: 422, errors: isNamed ? errors : { ...errors, form: texts.failed } };
+}
 
 /** The same form with everything the guest typed, and what is wrong beside each field. */
 async function sendRefused(
@@ -146,16 +175,9 @@ async function sendRefused(
   reply: FastifyReply,
   link: ReviewLink,
   fields: Record<string, string>,
-  refusal: FieldErrors,
+  { status, errors }: Refusal,
 ): Promise<FastifyReply> {
   const { offer_minutes, offer_wording } = await readSettings(ctx);
-  const texts = guestTexts(ctx.locale).review;
-  const errors = Object.fromEntries(
-    Object.entries(refusal.fields).flatMap(([field, [message]]) =>
-      message ? [[field, field === "form" ? texts.too_fast : translateMessage(ctx.t, message)]] : [],
-    ),
-  );
-  if (!REVIEW_FIELDS.some((field) => errors[field]) && !errors["form"]) errors["form"] = texts.failed;
   const visit = earliestVisit(ctx, link.code, [visitCookie(request), fields["visit"]]) ?? startVisit(ctx, link.code);
   const { running, ...values } = visitValues(ctx, visit, offer_minutes);
   const page = formPageOf(ctx, link, { locale: ctx.locale, running, wording: offer_wording });
@@ -168,6 +190,6 @@ async function sendRefused(
       values: { ...typed, marketing_consent: fields["marketing_consent"] !== undefined },
       visit: values,
     },
-    { status: 422, formTarget: link.forwardUrl },
+    { status, formTarget: link.forwardUrl },
   );
 }

@@ -128,11 +128,7 @@ async function keepLead(
   };
   const { clientId, consent } = await takeLead(ctx, details, { tapped: link.keychainId !== null, limits });
   // Nobody can have a stranger's inbox filled by pressing the button again.
-  if (
-    consent === "pending" &&
-    lead.marketing_consent &&
-    (await hasLimitLeft(ctx, "confirmation_address", `${link.restaurantId} ${lead.email}`))
-  )
+  if (consent === "pending" && lead.marketing_consent && (await hasLimitLeft(ctx, "confirmation_address", lead.email)))
     await ctx.jobs.enqueue(ctx.db, sendConfirmationJob, { client_id: clientId });
   return clientId;
 }

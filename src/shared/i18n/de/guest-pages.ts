@@ -17,6 +17,8 @@ export const guestPages = {
     button: "Weiter zur Google-Bewertung",
     email_hint: "Meinten Sie {domain}?",
     too_fast: "Das ging schnell. Bitte prüfen Sie Ihre Angaben und tippen Sie noch einmal auf den Knopf.",
+    wait: "Von hier kamen gerade zu viele Formulare. Ihre Angaben stehen noch unten: Bitte tippen Sie in {minutes} Minuten noch einmal auf den Knopf.",
+    down: "Wir können Ihre Angaben gerade nicht annehmen. Sie stehen noch unten: Bitte tippen Sie gleich noch einmal auf den Knopf.",
     failed: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.",
     faults: "Bitte prüfen Sie die markierten Felder.",
   },

@@ -16,6 +16,8 @@ export const guestPages = {
     button: "Continue to Google",
     email_hint: "Did you mean {domain}?",
     too_fast: "That was quick. Please check your details and press the button again.",
+    wait: "Too many forms came from here just now. Your details are still below: please press the button again in {minutes} minutes.",
+    down: "We cannot take your details right now. They are still below: please press the button again in a moment.",
     failed: "An error occurred. Please try again.",
     faults: "Please check the marked fields.",
   },
