@@ -1,6 +1,6 @@
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import { type Figure, medianOf } from "./bench.ts";
 import { measureInBrowser } from "./browser.ts";

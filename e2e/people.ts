@@ -1,4 +1,5 @@
-import { type Connection, type Db, connect } from "#server/db/database.ts";
+import { type Connection, connect } from "#server/db/connection.ts";
+import { type Db } from "#server/db/database.ts";
 import { TEST_PASSWORD, makeUser } from "#server/features/accounts/accounts.factory.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { makeStaff } from "#server/features/staff/staff.factory.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { email as emailField, line } from "#shared/http/fields.ts";
 import { readConfig } from "./config.ts";
-import { connect } from "./db/database.ts";
+import { connect } from "./db/connection.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { makeFirstAdmin } from "./features/staff/first-admin.service.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";

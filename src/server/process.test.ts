@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { connect } from "./db/database.ts";
+import { connect } from "./db/connection.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 
 // The product as its users start it: a process of its own, real signals, real files.

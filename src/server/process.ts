@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Platform } from "./context.ts";
-import { connect } from "./db/database.ts";
+import { connect } from "./db/connection.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
 import { DEMO_OWNERS, DEMO_PASSWORD, DEMO_STAFF, type DemoClock } from "./demo/demo-people.ts";

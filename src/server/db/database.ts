@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect, type ColumnType, type Generated, type GeneratedAlways } from "kysely";
-import pg from "pg";
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
 import type {
@@ -14,7 +13,6 @@ import type { Notification, NotificationData } from "#shared/notifications/notif
 import type { SyncReason, SyncStatus } from "#shared/reviews/google.contract.ts";
 import type { ReplyWhere } from "#shared/reviews/reviews.contract.ts";
 import type { ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
-import { rememberPool } from "./prepared.ts";
 
 /** A JSON column: an object when read, serialised text when written. */
 type Json<T> = ColumnType<T, string, string>;
@@ -525,45 +523,3 @@ export interface Database {
 
 /** A connection or a transaction: always an argument, never a field. */
 export type Db = Kysely<Database>;
-
-export interface Connection {
-  db: Db;
-  close(): Promise<void>;
-}
-
-// A day is a day, not an instant: without this, pg makes it midnight in whatever zone the process runs in.
-pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
-
-/**
- * pg's own promise of a result is a `catch` hung on another promise, and what V8 keeps of it from one query to the next
- * makes every collection promote a quarter of all garbage: an export of a million rows grew by 100 MB instead of none.
- * A callback has no such trail; Kysely adds the caller's stack to errors itself.
- */
-class Client extends pg.Client {
-  override query(...args: unknown[]): never {
-    const ask = (...all: unknown[]): unknown => (super.query as (...given: unknown[]) => unknown)(...all);
-    const [text, values] = args;
-    if (typeof text !== "string" || typeof args.at(-1) === "function") return ask(...args) as never;
-    return new Promise((resolve, reject) => {
-      ask(text, values, (error: Error | undefined, result: unknown) => (error ? reject(error) : resolve(result)));
-    }) as never;
-  }
-}
-
-/** Opens a pool. A call waits at most 2 s for a connection and 5 s for a statement, then answers 503. */
-export function connect(connectionString: string, { max = 10 }: { max?: number } = {}): Connection {
-  const pool = new pg.Pool({
-    Client,
-    connectionString,
-    max,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: "plaudit",
-  });
-  // An idle connection dropped by the server must not end the process; the next query reports the outage.
-  pool.on("error", () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  rememberPool(db, pool);
-  return { db, close: () => db.destroy() };
-}

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { PgBoss } from "pg-boss";
 import { type Migration, Migrator } from "kysely/migration";
-import { connect } from "./database.ts";
+import { connect } from "./connection.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 

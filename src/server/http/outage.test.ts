@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/db/connection.ts";
 import { buildApp } from "#server/app.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { signedInOwner } from "#server/testing/signed-in.ts";

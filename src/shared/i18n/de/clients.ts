@@ -1,5 +1,5 @@
 export const clients = {
-  title: "Kunden",
+  title: "Gäste",
   subtitle: "Gäste, die Ihnen ihre Daten gegeben haben.",
   total_one: "{{formatted}} Gast, die neuesten zuerst.",
   total_other: "{{formatted}} Gäste, die neuesten zuerst.",

@@ -58,7 +58,7 @@ export const shell = {
     "google-callback": "Google-Profil",
     reviews: "Bewertungen",
     "restaurant-reviews": "Bewertungen",
-    clients: "Kunden",
+    clients: "Gäste",
     "nfc-keychains": "NFC-Anhänger",
     campaigns: "E-Mail-Kampagnen",
     "campaign-new": "Neue Kampagne",
@@ -79,7 +79,7 @@ export const shell = {
     "admin-restaurants": "Restaurants",
     "admin-restaurant": "Restaurant",
     "admin-nfc": "NFC",
-    "admin-clients": "Kunden",
+    "admin-clients": "Gäste",
     "admin-campaigns": "Kampagnen",
     "admin-campaign": "Kampagne",
     "admin-templates": "E-Mail-Vorlagen",
@@ -149,12 +149,12 @@ export const shell = {
     "admin-restaurants": {
       subtitle: "Alle Restaurants der Plattform.",
       heading: "Noch keine Restaurants",
-      text: "Restaurants stehen hier mit Inhaber, Status, Abonnement, Bewertung und Kunden.",
+      text: "Restaurants stehen hier mit Inhaber, Status, Abonnement, Bewertung und Gäste.",
     },
     "admin-restaurant": {
-      subtitle: "Angaben, verknüpfter Nutzer, Bewertungen und Kunden.",
+      subtitle: "Angaben, verknüpfter Nutzer, Bewertungen und Gäste.",
       heading: "Angaben zu diesem Restaurant",
-      text: "Adresse, Google-Profil, Bewertungslink, verknüpfter Nutzer, Bewertungen und Kunden stehen hier.",
+      text: "Adresse, Google-Profil, Bewertungslink, verknüpfter Nutzer, Bewertungen und Gäste stehen hier.",
     },
     "admin-nfc": {
       subtitle: "Anhänger, Bestellungen, Zuteilungen und Lieferanten.",
@@ -163,7 +163,7 @@ export const shell = {
     },
     "admin-clients": {
       subtitle: "Die Gäste aller Restaurants.",
-      heading: "Noch keine Kunden",
+      heading: "Noch keine Gäste",
       text: "Gäste, die einem Restaurant ihre Daten gegeben haben, stehen hier, mit Einwilligung und Bewertungsstatus.",
     },
     "admin-campaigns": {

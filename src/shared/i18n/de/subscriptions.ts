@@ -28,7 +28,7 @@ export const subscriptions = {
   included: {
     title: "Jeden Monat enthalten",
     review_page: "Bewertungsseite mit eigenem Link und QR-Code",
-    campaigns: "E-Mail-Kampagnen mit sechs Angeboten für alle Ihre Kunden",
+    campaigns: "E-Mail-Kampagnen mit sechs Angeboten für alle Ihre Gäste",
     reviews: "Google-Bewertungen und Antworten an einem Ort",
     analytics: "Auswertungen: Umsatz, eingelöste Codes und Anhänger-Scans",
     support: "Support auf Deutsch und Englisch",
@@ -172,8 +172,8 @@ export const subscriptions = {
     expired: "Abgelaufen",
   },
   reactivate: {
-    subtitle: "Machen Sie dort weiter, wo Sie aufgehört haben. Ihre Bewertungen, Kunden und Kampagnen sind noch da.",
-    subtitle_expired: "Ihr Abonnement ist abgelaufen. Ihre Bewertungen, Kunden und Kampagnen sind noch da.",
+    subtitle: "Machen Sie dort weiter, wo Sie aufgehört haben. Ihre Bewertungen, Gäste und Kampagnen sind noch da.",
+    subtitle_expired: "Ihr Abonnement ist abgelaufen. Ihre Bewertungen, Gäste und Kampagnen sind noch da.",
     why: "Ihr Abonnement ist abgelaufen",
     why_text: "Bitte reaktivieren Sie es, um den Dienst weiter zu nutzen.",
     summary: "{{plan}} für {{restaurant}}",

@@ -1,8 +1,10 @@
-import { Button, Loader, Radio } from "@mantine/core";
+import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.tsx";
+import { ChoiceCard } from "#web/ui/ChoiceCard.tsx";
+import { ChoiceCards } from "#web/ui/ChoiceCards.tsx";
 import { ErrorCard } from "#web/ui/ErrorCard.tsx";
 import { FormAlert } from "#web/ui/FormAlert.tsx";
 import { StatusBadge } from "#web/ui/StatusBadge.tsx";
@@ -56,24 +58,23 @@ export function LocationChoice({ onDone }: { onDone: () => void }) {
     <div className={classes.choice}>
       <p className={classes.text}>{t("restaurants:google.locations.text")}</p>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-      <Radio.Group
-        aria-label={t("restaurants:google.locations.title")}
+      <ChoiceCards
+        label={<VisuallyHidden>{t("restaurants:google.locations.title")}</VisuallyHidden>}
         value={value ?? null}
-        onChange={(next) => setPicked(next)}
+        onChange={setPicked}
       >
-        <div className={classes.cards}>
-          {data.map((location) => (
-            <Radio.Card key={location.name} value={location.name} className={classes.card ?? ""}>
-              <Radio.Indicator />
-              <span className={classes.words}>
-                <span className={classes.name}>{location.title}</span>
-                {location.address !== null && <span className={classes.address}>{location.address}</span>}
-              </span>
-              {location.is_own_place && <StatusBadge tone="fig">{t("restaurants:google.locations.own")}</StatusBadge>}
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
+        {data.map((location) => (
+          <ChoiceCard
+            key={location.name}
+            value={location.name}
+            name={location.title}
+            text={location.address}
+            icon={
+              location.is_own_place && <StatusBadge tone="fig">{t("restaurants:google.locations.own")}</StatusBadge>
+            }
+          />
+        ))}
+      </ChoiceCards>
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onDone}>
           {t("restaurants:google.locations.cancel")}
