@@ -188,6 +188,38 @@ describe("verification", () => {
     );
   });
 
+  test("wrong guesses of the code do not spend the link in the mail", async () => {
+    const { code, token } = await registered("spared@verify.test");
+    const wrong = code === "111111" ? "222222" : "111111";
+    for (let i = 0; i < 8; i += 1)
+      await anyone.call(accountsApi.verifyEmail, { body: { email: "spared@verify.test", code: wrong } });
+    const bent = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
+    const verify = (link: string) =>
+      anyone.call(accountsApi.verifyEmail, { body: { email: "spared@verify.test", token: link } });
+    expect((await verify(bent)).status).toBe(400);
+    expect((await verify(token)).status).toBe(200);
+    expect((await verify(token)).status).toBe(400);
+  });
+
+  test.each(["code", "token"] as const)("one right %s used ten times at once counts once", async (kind) => {
+    const email = `ten-${kind}@verify.test`;
+    const proof = await registered(email);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => anyone.call(accountsApi.verifyEmail, { body: { email, [kind]: proof[kind] } })),
+    );
+    expect(answers.filter((res) => res.status === 200)).toHaveLength(1);
+    expect(answers.filter((res) => res.body.code === "invalid_verification")).toHaveLength(9);
+    const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    const proofs = await db.selectFrom("one_time_tokens").select("id").where("subject_id", "=", user.id).execute();
+    const records = await db
+      .selectFrom("audit_events")
+      .select("id")
+      .where("subject_id", "=", user.id)
+      .where("action", "=", "accounts.email_verified")
+      .execute();
+    expect([proofs.length, records.length]).toEqual([1, 1]);
+  });
+
   test("a new code can be asked for after sixty seconds, and replaces the old one", async () => {
     const first = await registered("again@verify.test");
     const early = await anyone.call(accountsApi.resendVerification, { body: { email: "again@verify.test" } });

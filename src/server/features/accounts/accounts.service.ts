@@ -16,7 +16,7 @@ import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
-import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
+import { keepSession, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./accounts.repo.ts";
@@ -75,11 +75,15 @@ export async function login(
   if (!user.email_verified_at) throw new AppError("email_not_verified", { requires_verification: true });
   const access = await findAccessOfUser(ctx.db, user.id, ctx.now);
   if (!access.granted) {
-    const continuation = await issueToken(ctx, "continuation", user.id);
+    const continuation = await issueToken(ctx, "continuation", user.id, user.credential_epoch);
     throw new AppError("subscription_required", { requires_subscription: true, status: access.status, continuation });
   }
   return inTransaction(ctx, async (tx) => {
-    const token = await openSession(tx, { userId: user.id }, { remember: remember ?? false });
+    const token = await openSession(
+      tx,
+      { userId: user.id, epoch: user.credential_epoch },
+      { remember: remember ?? false },
+    );
     await recordAudit(tx, { action: "accounts.logged_in", subject: { type: "user", id: user.id } });
     return { token, owner: await getOwner(tx, user.id) };
   });
@@ -91,8 +95,9 @@ export function continueSession(ctx: Ctx, continuation: string): Promise<{ token
   if (!access.granted)
     throw new AppError("subscription_required", { requires_subscription: true, status: access.status });
   return inTransaction(ctx, async (tx) => {
-    if (!(await consumeToken(tx, "continuation", continuation, userId))) throw new AppError("unauthenticated");
-    const token = await openSession(tx, { userId }, { remember: false });
+    const epoch = await consumeToken(tx, "continuation", continuation, userId);
+    if (epoch === undefined) throw new AppError("unauthenticated");
+    const token = await openSession(tx, { userId, epoch }, { remember: false });
     await recordAudit(tx, {
       action: "accounts.logged_in",
       subject: { type: "user", id: userId },
@@ -117,7 +122,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   });
 }
 
-/** Sets a new password by link; ends every session. The address counts as verified: the link came by mail. */
+/** Sets a new password by link; every session and proof ends with the old one. The address counts as verified: the link came by mail. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
   refuseCommonPassword(input.password);
   const user = await repo.findUserByEmail(ctx.db, input.email);
@@ -126,13 +131,13 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
     throw new AppError("invalid_token");
   const password_hash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
-    if (!(await consumeToken(tx, "owner_reset", input.token, user.id))) throw new AppError("invalid_token");
+    if ((await consumeToken(tx, "owner_reset", input.token, user.id)) === undefined)
+      throw new AppError("invalid_token");
     await repo.updateUser(tx.db, user.id, {
       password_hash,
       email_verified_at: user.email_verified_at ?? tx.now,
       updated_at: tx.now,
     });
-    await endSessions(tx, { userId: user.id });
     await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: user.id });
     await recordAudit(tx, { action: "accounts.password_reset", subject: { type: "user", id: user.id } });
   });
@@ -159,7 +164,7 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof ProfileInpu
   return getOwner(ctx, userId);
 }
 
-/** Changes the password of the signed-in owner; every other session ends in the same transaction. */
+/** Changes the password of the signed-in owner; every other session and proof ends in the same transaction. */
 export async function changePassword(ctx: Ctx, input: z.output<typeof PasswordChangeInput>): Promise<void> {
   const { userId, sessionId } = requireOwner(ctx);
   const user = await repo.findUserById(ctx.db, userId);
@@ -172,20 +177,22 @@ export async function changePassword(ctx: Ctx, input: z.output<typeof PasswordCh
   refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
-    await repo.updateUser(tx.db, userId, { password_hash, updated_at: tx.now });
-    await endSessions(tx, { userId }, { except: sessionId });
+    const changed =
+      (await repo.changePassword(tx.db, userId, user.credential_epoch, { password_hash, updated_at: tx.now })) &&
+      (await keepSession(tx, sessionId, user.credential_epoch));
+    // Somebody changed it at the same moment: this session and the password it knows are of the past.
+    if (!changed) throw new AppError("unauthenticated");
     await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: userId });
     await recordAudit(tx, { action: "accounts.password_changed", subject: { type: "user", id: userId } });
   });
 }
 
-/** Activates or deactivates an owner; a deactivated one is signed out everywhere at once. */
+/** Activates or deactivates an owner; whatever they proved themselves with before is worth nothing afterwards. */
 export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inactive"): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const user = await repo.lockUser(tx.db, userId);
     if (!user) throw new AppError("not_found");
     await repo.updateUser(tx.db, userId, { status, updated_at: tx.now });
-    if (status === "inactive") await endSessions(tx, { userId });
     await recordAudit(tx, {
       action: "accounts.status_changed",
       subject: { type: "user", id: userId },

@@ -8,8 +8,8 @@ import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts
 import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
-import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
-import { type TokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
+import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { type AccountTokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 
@@ -25,7 +25,11 @@ export async function login(
   await reserved.succeeded();
   if (staff.status !== "active") throw new AppError("account_inactive");
   return inTransaction(ctx, async (tx) => {
-    const token = await openSession(tx, { staffId: staff.id }, { remember: input.remember ?? false });
+    const token = await openSession(
+      tx,
+      { staffId: staff.id, epoch: staff.credential_epoch },
+      { remember: input.remember ?? false },
+    );
     await recordAudit(tx, { action: "staff.logged_in", subject: { type: "staff", id: staff.id } });
     return { token, staff };
   });
@@ -50,7 +54,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   });
 }
 
-/** Sets a new password by reset link; ends every session. */
+/** Sets a new password by reset link; every session and other link ends with the old one. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof AdminResetPasswordInput>): Promise<void> {
   const staff = await repo.findStaffByEmail(ctx.db, input.email);
   if (!staff) throw new AppError("invalid_token");
@@ -81,15 +85,15 @@ export async function acceptInvitation(ctx: Ctx, input: z.output<typeof SetPassw
 
 async function setPasswordByLink(
   ctx: Ctx,
-  link: { purpose: TokenPurpose; token: string; password: string; staffId: string },
+  link: { purpose: AccountTokenPurpose; token: string; password: string; staffId: string },
 ): Promise<void> {
   if (isCommonPassword(link.password)) throw new FieldErrors({ password: ["validation:password_common"] });
   if ((await findTokenSubject(ctx, link.purpose, link.token)) !== link.staffId) throw new AppError("invalid_token");
   const password_hash = await hashPassword(link.password);
   await inTransaction(ctx, async (tx) => {
-    if (!(await consumeToken(tx, link.purpose, link.token, link.staffId))) throw new AppError("invalid_token");
+    if ((await consumeToken(tx, link.purpose, link.token, link.staffId)) === undefined)
+      throw new AppError("invalid_token");
     await repo.updateStaff(tx.db, link.staffId, { password_hash, updated_at: tx.now });
-    await endSessions(tx, { staffId: link.staffId });
     await recordAudit(tx, {
       action: "staff.password_set",
       subject: { type: "staff", id: link.staffId },
