@@ -83,7 +83,9 @@ describe("registration", () => {
     ["first_name", "a\ud800b", "not allowed"],
     ["first_name", 7, "not allowed"],
     ["password_confirmation", "Other-1!", "do not match"],
-    ["password", "Password1!", "too easy to guess"],
+    ["password", "Password1!", "too easy to guess: it is one of the most used"],
+    ["password", "P@ssw0rd!", "too easy to guess: it is a well-known one with letters replaced"],
+    ["password", "Quarrel9!", "too easy to guess: it is little more than your name"],
   ])("refuses %s = %j", async (field, value, message) => {
     const body = { ...registration("nobody@refused.test"), [field]: value };
     if (field === "password") body.password_confirmation = String(value);
@@ -491,6 +493,23 @@ describe("password reset", () => {
     clock.advance({ minutes: 60, seconds: 1 });
     expect((await reset(one.user.email, token)).body).toMatchObject({ code: "invalid_token" });
   });
+});
+
+test("a password that is easy to guess is refused at a change and a reset too, but only to the owner", async () => {
+  const owner = await signedInOwner(t, { last_name: "Villemont" });
+  const chosen = { password: "Villemont7!", password_confirmation: "Villemont7!" };
+  const change = await owner.call(accountsApi.changePassword, { body: { current_password: TEST_PASSWORD, ...chosen } });
+  expect(change.body.errors?.["password"]?.[0]).toContain("little more than your name");
+  const { email } = owner.user;
+  const guessed = await anyone.call(accountsApi.resetPassword, { body: { email, token: "x".repeat(43), ...chosen } });
+  expect([guessed.status, guessed.body.code]).toEqual([400, "invalid_token"]);
+  await anyone.call(accountsApi.forgotPassword, { body: { email } });
+  await runJobs();
+  const reset = await anyone.call(accountsApi.resetPassword, {
+    body: { email, token: tokenIn(lastMailTo(email)?.text), ...chosen },
+    headers: { "accept-language": "de" },
+  });
+  expect(reset.body.errors?.["password"]?.[0]).toContain("kaum mehr als Ihr Name");
 });
 
 describe("profile and access", () => {

@@ -82,5 +82,5 @@ async function readShown(
   if (token) return { link_hash: hashToken(token) };
   const { verification_code_tries: tries } = await readSettings(ctx);
   const code_hash = (await repo.takeVerificationTry(ctx.db, userId, { tries, now: ctx.now }))?.code_hash;
-  return code && code_hash && (await verifyPassword(code, code_hash)) ? { code_hash } : undefined;
+  return code && code_hash && (await verifyPassword(code, code_hash, { account: userId })) ? { code_hash } : undefined;
 }
