@@ -8,6 +8,7 @@ import { authenticator, features } from "./features/index.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
 import { installJsonParser } from "./http/json-parser.ts";
+import { installMetrics } from "./http/metrics.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installWebShell } from "./http/web-shell.ts";
 import { makeRequestLog } from "./platform/log/request-log.ts";
@@ -54,6 +55,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     const ready = isReady() && (await (options.ping?.() ?? Promise.resolve(true)));
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
+  installMetrics(app, platform.config.metricsToken);
   app.addHook("onRequest", (request, _reply, done) => {
     done(!isReady() && SERVED.test(request.url) ? new AppError("unavailable", { retry_after: 5 }) : undefined);
   });

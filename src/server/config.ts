@@ -81,6 +81,10 @@ const VARIABLES = {
       .regex(/^[0-9a-f]{64}$/i)
       .optional(),
   },
+  METRICS_TOKEN: {
+    about: "Bearer token for `/metrics` in Prometheus' format. Without it the path does not exist.",
+    schema: z.string().min(16).optional(),
+  },
   LOG_LEVEL: {
     about: "How much is logged: `fatal` to `trace`, or `silent`.",
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -121,6 +125,8 @@ export interface Config {
   googleStandinPort: number;
   googleOauth: { clientId: string; clientSecret: string } | undefined;
   secretsKey: Buffer | undefined;
+  /** Undefined: no metrics are served. */
+  metricsToken: string | undefined;
   logLevel: Values["LOG_LEVEL"];
 }
 
@@ -186,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         ? { clientId: checked.GOOGLE_OAUTH_CLIENT_ID, clientSecret: checked.GOOGLE_OAUTH_CLIENT_SECRET }
         : undefined,
     secretsKey: checked.SECRETS_KEY === undefined ? undefined : Buffer.from(checked.SECRETS_KEY, "hex"),
+    metricsToken: checked.METRICS_TOKEN,
     logLevel: checked.LOG_LEVEL,
   };
 }
