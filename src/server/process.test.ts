@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { connect } from "./db/connection.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
-import { type Product, freePort, launchProduct, untilReady } from "./testing/product.ts";
+import { type Product, freePort, launchProduct, until, untilReady } from "./testing/product.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plaudit-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -114,6 +114,19 @@ describe("a life", () => {
     expect((await register(second.url, "stays@process.test")).status).toBe(422);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
+  });
+
+  test("everything it keeps is for its owner alone", async () => {
+    const running = await launch();
+    await untilReady(running);
+    expect((await register(running.url, "private@process.test")).status).toBe(201);
+    await until("a mail is kept", () => readdirSync(join(folder, "mailbox")).some((name) => name.endsWith(".eml")));
+    const open = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => ({ name, found: lstatSync(join(folder, name), { throwIfNoEntry: false }) }))
+      .filter(({ found }) => found && (found.mode & 0o077) !== 0)
+      .map(({ name }) => name);
+    expect(open).toEqual([]);
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(["google", "mailbox", "pg18", "secrets.key", "stripe"]));
   });
 
   test("killed in the middle of writing, it loses nothing it acknowledged", async () => {

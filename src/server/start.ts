@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
@@ -16,6 +15,7 @@ import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { diskFiles } from "./platform/files/disk-files.ts";
+import { usePrivateFolder } from "./platform/files/private-folder.ts";
 import { chooseGoogle } from "./platform/google/choose-google.ts";
 import { googleApi } from "./platform/google/google-api.ts";
 import type { Google } from "./platform/google/google.port.ts";
@@ -34,7 +34,7 @@ const PING_MS = 500;
 /** Everything between the configuration and a product that answers. Each thing is started after what it needs. */
 export async function start(config: Config, stops: Stops, isStopping: () => boolean): Promise<void> {
   const log = makeLog(config.logLevel);
-  ensureWritable(config.dataDir);
+  openDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
   if (embedded) stops.database = () => embedded.stop();
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
@@ -111,10 +111,9 @@ export async function start(config: Config, stops: Stops, isStopping: () => bool
   greet(config, { demo: demo && reachable, mailboxUrl: standins.mailbox?.webUrl });
 }
 
-function ensureWritable(folder: string): void {
+function openDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
+    usePrivateFolder(folder);
   } catch (error) {
     throw new StartError(
       `The data folder ${folder} is not writable: ${(error as Error).message}. Set DATA_DIR to a folder that is.`,
