@@ -14,6 +14,7 @@ import {
   quotaExceeded,
 } from "./google.fault.ts";
 import { type Answer, type Call, call, readRequest } from "./google.route.ts";
+import { refuseStrangers } from "#server/standins/loopback.guard.ts";
 import type { StateLog } from "#server/standins/state.files.ts";
 import { openStore } from "./google.store.ts";
 import { type Fault, FAULTS, makeWorld, type NewReview, placesReviewId, type World } from "./google.world.ts";
@@ -57,6 +58,7 @@ export async function startGoogleStandin(options: {
   const calls = [...placesCalls, ...businessCalls, ...oauthCalls, ...guestPages, ...controlCalls(state)];
 
   const server = createServer((request, response) => {
+    if (refuseStrangers(request, response)) return;
     handle(world, calls, state, { request, response }).catch(() => response.destroy());
   });
   try {

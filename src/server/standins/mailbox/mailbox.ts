@@ -3,6 +3,7 @@ import { type Server, createServer } from "node:http";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { refuseStrangers } from "#server/standins/loopback.guard.ts";
 import { type StateLog, setAside, writeWhole } from "#server/standins/state.files.ts";
 import { rawPage, renderMailboxPage, renderMessagePage } from "./mailbox.page.ts";
 
@@ -66,6 +67,7 @@ export async function startMailbox(options: {
   });
 
   const web = createServer((request, response) => {
+    if (refuseStrangers(request, response)) return;
     const url = new URL(request.url ?? "/", "http://mailbox");
     const send = (status: number, type: string, body: string): void => {
       response.writeHead(status, {

@@ -3,6 +3,7 @@ import { apiServer } from "./api.server.ts";
 import { type StoredEvent, allEvents } from "./events.calls.ts";
 import { hostedServer } from "./hosted/hosted.server.ts";
 import { type ClockMove, startClock } from "./stripe.clock.ts";
+import { refuseStrangers } from "#server/standins/loopback.guard.ts";
 import type { StateLog } from "#server/standins/state.files.ts";
 import { openStore } from "./stripe.store.ts";
 import { type Deliver, startWebhooks } from "./stripe.webhooks.ts";
@@ -90,6 +91,7 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
   };
 
   server.on("request", (request, response) => {
+    if (refuseStrangers(request, response)) return;
     readBody(request)
       .then(async (body) => {
         catchUp();
