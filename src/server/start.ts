@@ -20,20 +20,27 @@ import { chooseGoogle } from "./platform/google/choose-google.ts";
 import { googleApi } from "./platform/google/google-api.ts";
 import type { Google } from "./platform/google/google.port.ts";
 import { type JobQueue, startJobQueue } from "./platform/jobs/pg-boss-jobs.ts";
-import { makeLog } from "./platform/log/log.ts";
+import type { Log } from "./platform/log/log.ts";
 import { smtpMail } from "./platform/mail/smtp-mail.ts";
 import { stripePayments } from "./platform/payments/stripe-payments.ts";
 import { readOrMakeKey, secretBox } from "./platform/secrets/secret-box.ts";
 import { StartError, portTaken } from "./start-error.ts";
 import { type Standins, startStandins } from "./start-standins.ts";
-import type { Stops } from "./stopping.ts";
+import { type Stops, finishRequests } from "./stopping.ts";
 
 const RETRY_MS = 2_000;
 const PING_MS = 500;
+const LISTEN_ANYWAY_MS = 5_000;
+
+interface Process {
+  log: Log;
+  /** Filled as things are started. */
+  stops: Stops;
+  isStopping: () => boolean;
+}
 
 /** Everything between the configuration and a product that answers. Each thing is started after what it needs. */
-export async function start(config: Config, stops: Stops, isStopping: () => boolean): Promise<void> {
-  const log = makeLog(config.logLevel);
+export async function start(config: Config, { log, stops, isStopping }: Process): Promise<void> {
   openDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
   if (embedded) stops.database = () => embedded.stop();
@@ -66,13 +73,13 @@ export async function start(config: Config, stops: Stops, isStopping: () => bool
     log,
     config,
   };
-  const app = await buildApp(platform, { isReady: () => ready && !isStopping(), ping: () => ping(db) });
-  stops.requests = () => app.close();
+  const app = await buildApp(platform, { isReady: () => ready, isStopping, ping: () => ping(db) });
+  stops.requests = () => finishRequests(app);
   stops.jobs = () => queue?.stop();
 
   /** Migrations, demo data, queue and worker. Repeatable: what is done stays done. */
   const prepare = async (): Promise<void> => {
-    await migrateToLatest(databaseUrl);
+    await migrateToLatest(databaseUrl, { say });
     queue ??= await startJobQueue(databaseUrl, log, { worker: config.role !== "web" });
     await queue.prepare(jobHandlers.map((handler) => handler.kind));
     await seedDefaults(makeJobCtx(platform, "start"));
@@ -81,7 +88,7 @@ export async function start(config: Config, stops: Stops, isStopping: () => bool
     ready = true;
   };
 
-  const reachable = await prepare().then(
+  const prepared = prepare().then(
     () => true,
     (error: unknown) => {
       if (!config.databaseUrl || !isOutage(error)) throw error;
@@ -91,12 +98,14 @@ export async function start(config: Config, stops: Stops, isStopping: () => bool
       return false;
     },
   );
+  // A long migration must not look like a dead process: the probes answer meanwhile.
+  const reachable = await Promise.race([prepared, delay(LISTEN_ANYWAY_MS, false, { ref: false })]);
 
   // Demo passwords are public: such a database is offered to this machine only.
   const demo = reachable ? await hasDemoAccounts(db) : !config.production;
   const host = config.host ?? (demo ? "127.0.0.1" : "0.0.0.0");
   if (config.role !== "worker") await listen(app, host, config.port);
-  for (let up = reachable; !up && !isStopping();) {
+  for (let up = await prepared; !up && !isStopping();) {
     await delay(RETRY_MS);
     up = await prepare().then(
       () => true,
@@ -108,7 +117,7 @@ export async function start(config: Config, stops: Stops, isStopping: () => bool
   }
   if (isStopping()) return;
   deliverWebhooks(app, standins);
-  greet(config, { demo: demo && reachable, mailboxUrl: standins.mailbox?.webUrl });
+  greet(config, { demo: await hasDemoAccounts(db), mailboxUrl: standins.mailbox?.webUrl });
 }
 
 function openDataFolder(folder: string): void {
