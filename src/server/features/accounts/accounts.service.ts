@@ -15,7 +15,12 @@ import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import {
+  forgotPasswordLimits,
+  ipSubject,
+  takeFromLimit,
+  takeFromLimits,
+} from "#server/features/limits/limits.service.ts";
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { keepSession, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
@@ -114,10 +119,11 @@ export const getCurrentOwner = (ctx: Ctx): Promise<Owner> => getOwner(ctx, requi
 
 /** Has a reset link sent. Says when there is no account, because that was asked for; hence the tight limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  await takeFromLimit(ctx, "forgot_password_ip", ctx.origin.ip ?? "unknown");
-  await takeFromLimit(ctx, "forgot_password_address", email);
+  const { isPressed } = await takeFromLimits(ctx, forgotPasswordLimits(ctx.origin.ip, email));
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
+  // Somebody keeps asking for this address: the link that was mailed last still works.
+  if (isPressed) return;
   await inTransaction(ctx, async (tx) => {
     await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id });
     await recordAudit(tx, { action: "accounts.reset_requested", subject: { type: "user", id: user.id } });
@@ -204,7 +210,7 @@ export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inac
 }
 
 /** One address may fill its share of the line in which passwords wait to be hashed. */
-const lineOf = (ctx: Ctx) => (ctx.origin.ip === null ? {} : { address: ctx.origin.ip });
+const lineOf = (ctx: Ctx) => ({ address: ipSubject(ctx.origin.ip) });
 
 function readPhone(phone: string | null | undefined, country: string): string | null {
   if (!phone) return null;

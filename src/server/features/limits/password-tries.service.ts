@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/context.ts";
 import { tooMany } from "#server/errors.ts";
 import { type Verify, withVerifier } from "#server/platform/passwords/passwords.ts";
-import { keyOf } from "./limits.service.ts";
+import { ipSubject, keyOf } from "./limits.service.ts";
 import * as repo from "./limits.repo.ts";
 import { THROTTLES, type Throttle } from "./limits.rules.ts";
 
@@ -25,7 +25,7 @@ interface Counts {
 }
 
 const originKey = (audience: "owner" | "staff", email: string, ip: string | null): string =>
-  keyOf(`login_from:${audience}`, `${email} ${ip ?? "unknown"}`);
+  keyOf(`login_from:${audience}`, `${email} ${ipSubject(ip)}`);
 
 /**
  * Where this account was signed in to before, a stranger's tries do not count: they can neither use up the account's nor the
@@ -38,7 +38,7 @@ async function countsOf(ctx: TryCtx, of: PasswordOf): Promise<Counts> {
     return { wider: [], account, origin: null };
   }
   const origin = originKey(of.audience, of.email, of.ip);
-  const address = { key: keyOf("login_ip", of.ip ?? "unknown"), throttle: THROTTLES.ip };
+  const address = { key: keyOf("login_ip", ipSubject(of.ip)), throttle: THROTTLES.ip };
   const account = { key: keyOf(`login:${of.audience}`, of.email), throttle: THROTTLES.account };
   const standing = await repo.findStanding(ctx.db, origin, [origin, address.key, account.key]);
   const counts = standing.isFamiliar
@@ -60,7 +60,7 @@ export async function tryPassword<T>(
 ): Promise<T | undefined> {
   // Whoever must wait anyway is refused here and does not stand in line.
   const counts = await countsOf(ctx, of);
-  const address = of.at === "login" && of.ip !== null ? { address: of.ip } : {};
+  const address = of.at === "login" && of.ip !== null ? { address: ipSubject(of.ip) } : {};
   return withVerifier({ account: counts.account.key, ...address }, async (verify) => {
     await reserve(ctx, counts);
     const found = await check(verify);

@@ -7,7 +7,7 @@ import { requireStaff } from "#server/http/actor.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { forgotPasswordLimits, takeFromLimit, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
 import { type AccountTokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
@@ -46,10 +46,11 @@ export async function getCurrentStaff(ctx: Ctx): Promise<repo.StaffRow> {
 
 /** Has a reset link sent; says when there is no admin account, hence the limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  await takeFromLimit(ctx, "forgot_password_ip", ctx.origin.ip ?? "unknown");
-  await takeFromLimit(ctx, "forgot_password_address", `staff:${email}`);
+  const { isPressed } = await takeFromLimits(ctx, forgotPasswordLimits(ctx.origin.ip, `staff:${email}`));
   const staff = await repo.findStaffByEmail(ctx.db, email);
   if (!staff) throw new AppError("admin_account_not_found");
+  // As for owners: the link that was mailed last still works.
+  if (isPressed) return;
   await inTransaction(ctx, async (tx) => {
     await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id });
     await recordAudit(tx, { action: "staff.reset_requested", subject: { type: "staff", id: staff.id } });
