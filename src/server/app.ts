@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { authenticator, features } from "./features/index.ts";
+import { authenticator, features, noteSecurityEvent } from "./features/index.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
 import { installJsonParser } from "./http/json-parser.ts";
@@ -12,6 +12,7 @@ import { installMetrics } from "./http/metrics.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installWebShell } from "./http/web-shell.ts";
 import { doCall } from "./platform/log/active-call.ts";
+import { watchRefusals } from "./http/refusals.ts";
 import { makeRequestLog } from "./platform/log/request-log.ts";
 
 /** JSON bodies; uploads have a limit of their own. */
@@ -54,6 +55,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   installJsonParser(app);
   installSecurityHeaders(app, { https: platform.config.publicUrl.startsWith("https:") });
   installErrorHandler(app, { bodyLimit: BODY_LIMIT });
+  watchRefusals(app, (kind, refusal) => void noteSecurityEvent(platform, kind, refusal));
 
   app.get("/livez", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
