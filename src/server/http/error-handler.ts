@@ -8,6 +8,7 @@ import { googleFailure } from "#server/platform/google/google-failure.ts";
 import { PaymentsUnavailable } from "#server/platform/payments/payments.port.ts";
 import { admit } from "./access.ts";
 import { isOutage } from "./outage.ts";
+import { pathOf } from "./request-target.ts";
 import { NotAnId } from "./route.ts";
 
 /** The one place a status code is written. */
@@ -73,8 +74,8 @@ export async function answerUnknownApiPath(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const path = request.url.split("?")[0] ?? "";
-  if (path.startsWith("/api/admin/")) {
+  const path = pathOf(request.url);
+  if (/^\/api\/admin(\/|$)/i.test(path)) {
     await admit(app.authenticator, {
       db: app.platform.db,
       access: "staff",
