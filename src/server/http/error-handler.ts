@@ -10,6 +10,7 @@ import { admit } from "./access.ts";
 import { isOutage } from "./outage.ts";
 import { pathOf } from "./request-target.ts";
 import { NotAnId } from "./route.ts";
+import { NOT_KEPT } from "./security-headers.ts";
 
 /** The one place a status code is written. */
 export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
@@ -104,5 +105,5 @@ function send(
   const body: ErrorBody = { message: translateMessage(t, { key: `errors:${code}`, params }), code, ...details };
   if (details.retry_after !== undefined) void reply.header("retry-after", String(details.retry_after));
   if (code === "unauthenticated") void reply.header("www-authenticate", "Bearer");
-  return reply.status(ERRORS[code]).send(body);
+  return reply.status(ERRORS[code]).headers(NOT_KEPT).send(body);
 }

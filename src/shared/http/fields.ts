@@ -47,7 +47,12 @@ export const email = z
   .max(254, "validation:email")
   .refine(
     // A check that failed does not keep the next from running: the length is asked for again, before the first look.
-    (value) => value.length <= 254 && EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@"),
+    (value) =>
+      value.length <= 254 &&
+      EMAIL.test(value) &&
+      !value.includes("..") &&
+      !value.startsWith(".") &&
+      !value.includes(".@"),
     "validation:email",
   );
 
