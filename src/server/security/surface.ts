@@ -78,7 +78,7 @@ export const exampleOf = (def: Endpoint): Record<string, unknown> => ({
   ...EXAMPLES[nameOf(def)],
 });
 
-export const isText = (schema: JsonSchema): boolean => schema.type === "string" || (schema.anyOf ?? []).some(isText);
+const isText = (schema: JsonSchema): boolean => schema.type === "string" || (schema.anyOf ?? []).some(isText);
 
 function exampleBy(schema: JsonSchema, name: string): unknown {
   if (isText(schema) && name in FIELD_EXAMPLES) return FIELD_EXAMPLES[name];
