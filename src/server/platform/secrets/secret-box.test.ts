@@ -18,7 +18,9 @@ test("a changed byte, a cut text or plain text is not opened", () => {
   const box = secretBox(randomBytes(32));
   const sealed = box.seal("secret");
   const flipped = sealed.slice(0, 30) + (sealed[30] === "A" ? "B" : "A") + sealed.slice(31);
-  for (const broken of [flipped, sealed.slice(0, 20), "secret", ""]) expect(box.open(broken)).toBeUndefined();
+  const respelled = sealed.replace(/.$/, (last) => (/[AQgw]/.test(last) ? "B" : "A"));
+  for (const broken of [flipped, respelled, sealed.slice(0, 20), "secret", ""])
+    expect(box.open(broken)).toBeUndefined();
 });
 
 test("a mac is the same for the same purpose and text under one key, and differs in every other case", () => {

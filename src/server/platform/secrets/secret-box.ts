@@ -40,7 +40,9 @@ export function secretBox(key: Buffer): SecretBox {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
-      if (!sealed.startsWith("v1.") || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      // The last letter could be spelled in several ways: only as we wrote it is it ours.
+      if (sealed !== `v1.${bytes.toString("base64url")}`) return undefined;
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
