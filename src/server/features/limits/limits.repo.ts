@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { deleteOld } from "#server/db/delete-old.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Bucket, Throttle } from "./limits.rules.ts";
 
@@ -117,11 +118,11 @@ export const rememberOrigin = (db: Db, key: string, now: Date) =>
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ seen_at: now }))
     .execute();
 
-export const forgetOrigins = (db: Db, before: Date) =>
-  db.deleteFrom("familiar_origins").where("seen_at", "<", before).execute();
+export const forgetOrigins = (db: Db, before: Date): Promise<void> =>
+  deleteOld(db, "familiar_origins", { column: "seen_at", before });
 
 /** Drops rows that no longer limit anybody. */
 export async function sweep(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("rate_buckets").where("updated_at", "<", before).execute();
-  await db.deleteFrom("login_throttles").where("last_failure_at", "<", before).execute();
+  await deleteOld(db, "rate_buckets", { column: "updated_at", before });
+  await deleteOld(db, "login_throttles", { column: "last_failure_at", before });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Db } from "#server/db/database.ts";
+import { deleteOld } from "#server/db/delete-old.ts";
 
 /** Whose session, and the epoch of the account in which they proved who they are. */
 export type SessionHolder = { epoch: number } & ({ userId: string } | { staffId: string });
@@ -173,5 +174,5 @@ export async function deleteOtherSessions(db: Db, userId: string, exceptId: stri
 export const deleteSession = (db: Db, id: string) => db.deleteFrom("sessions").where("id", "=", id).execute();
 
 /** Keeps the table small: nothing older than the absolute limit can be alive. */
-export const deleteSessionsBefore = (db: Db, before: Date) =>
-  db.deleteFrom("sessions").where("created_at", "<", before).execute();
+export const deleteSessionsBefore = (db: Db, before: Date): Promise<void> =>
+  deleteOld(db, "sessions", { column: "created_at", before });

@@ -82,6 +82,3 @@ export async function useToken(
     .executeTakeFirst();
   return row?.epoch;
 }
-
-export const deleteTokensExpiredBefore = (db: Db, before: Date) =>
-  db.deleteFrom("one_time_tokens").where("expires_at", "<", before).execute();
