@@ -45,16 +45,16 @@ async function measure(owner: OwnerCaller): Promise<number[]> {
 }
 
 test(
-  "fifty thousand clients cost hardly more pages than one thousand, whatever is searched, filtered and combined",
-  { timeout: 60_000 },
+  "twenty thousand clients cost hardly more pages than one thousand, whatever is searched, filtered and combined",
+  { timeout: 180_000 },
   async () => {
     const { mine, theirs } = await twoOwners(t);
     // A table of a thousand rows is read whole, whatever the indexes: as in life, there are other restaurants.
-    await makeManyClients(t.db, theirs.restaurantId, { count: 10_000 });
+    await makeManyClients(t.db, theirs.restaurantId, { count: 5000 });
     const { restaurantId } = mine;
     await makeManyClients(t.db, restaurantId, { count: 1000 });
     const few = await measure(mine);
-    await makeManyClients(t.db, restaurantId, { from: 1000, count: 49_000 });
+    await makeManyClients(t.db, restaurantId, { from: 1000, count: 19_000 });
     const many = await measure(mine);
     const grown = questions.flatMap((query, index) => {
       const [before = 0, after = 0] = [few[index], many[index]];
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("a hundred thousand clients are exported without holding them", { timeout: 60_000 }, async () => {
+test("a hundred thousand clients are exported without holding them", { timeout: 180_000 }, async () => {
   const { mine, theirs } = await twoOwners(t);
   await makeManyClients(t.db, mine.restaurantId, { count: 100_000, findable: false });
   const ctxOf = (restaurantId: string) => ({ ...t.ctx(), scope: { kind: "restaurant" as const, restaurantId } });
