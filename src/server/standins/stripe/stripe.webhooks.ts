@@ -22,6 +22,8 @@ export interface Webhooks {
   wake(): void;
   settle(): Promise<void>;
   redeliver(eventId: string): Promise<number>;
+  /** While held, nothing is delivered by itself; `redeliver` still works. */
+  hold(isHeld: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export function startWebhooks(options: {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let isHeld = false;
   let waiting: (() => void)[] = [];
 
   const send = async ({ id, body }: EventRow): Promise<number> => {
@@ -63,7 +66,7 @@ export function startWebhooks(options: {
 
   const deliverDue = async (): Promise<void> => {
     for (;;) {
-      const row = isStopped ? undefined : (next.get(Date.now()) as EventRow | undefined);
+      const row = isStopped || isHeld ? undefined : (next.get(Date.now()) as EventRow | undefined);
       if (!row) return;
       const status = await send(row);
       if (isStopped) return;
@@ -73,11 +76,11 @@ export function startWebhooks(options: {
   };
 
   const wake = (): void => {
-    if (isStopped || running) return;
+    if (isStopped || isHeld || running) return;
     clearTimeout(timer);
     running = deliverDue().finally(() => {
       running = undefined;
-      if (isStopped) return;
+      if (isStopped || isHeld) return;
       const at = soonest.get()?.["at"];
       if (typeof at === "number") timer = setTimeout(wake, Math.max(0, at - Date.now()));
       else for (const tell of waiting.splice(0)) tell();
@@ -96,6 +99,10 @@ export function startWebhooks(options: {
       const row = byId.get(eventId) as EventRow | undefined;
       if (!row) throw new Error(`No such event: ${eventId}`);
       return send(row);
+    },
+    hold: (held) => {
+      isHeld = held;
+      wake();
     },
     stop: async () => {
       isStopped = true;
