@@ -11,6 +11,7 @@ import { installJsonParser } from "./http/json-parser.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installWebShell } from "./http/web-shell.ts";
+import { doCall } from "./platform/log/active-call.ts";
 import { makeRequestLog } from "./platform/log/request-log.ts";
 
 /** JSON bodies; uploads have a limit of their own. */
@@ -22,6 +23,8 @@ const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 export interface AppOptions {
   /** False while the database is away or being migrated: everything but the probes answers 503. */
   isReady?: () => boolean;
+  /** True once the process was told to end: what still comes is answered, each as the last on its connection. */
+  isStopping?: () => boolean;
   /** Asked by /readyz besides `isReady`. */
   ping?: () => Promise<boolean>;
   webFolder?: string;
@@ -30,6 +33,7 @@ export interface AppOptions {
 /** The whole HTTP side, not listening: main listens, tests inject. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const isReady = options.isReady ?? (() => true);
+  const isStopping = options.isStopping ?? (() => false);
   const app = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,7 +43,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     connectionTimeout: 60_000,
     genReqId: () => randomUUID(),
     childLoggerFactory: makeRequestLog,
-    return503OnClosing: true,
+    // What comes on an open connection while stopping is still answered.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.decorate("platform", platform);
@@ -52,13 +57,18 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 
   app.get("/livez", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = isReady() && (await (options.ping?.() ?? Promise.resolve(true)));
+    const ready = isReady() && !isStopping() && (await (options.ping?.() ?? Promise.resolve(true)));
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   installMetrics(app, platform.config.metricsToken);
   app.addHook("onRequest", (request, _reply, done) => {
     done(!isReady() && SERVED.test(request.url) ? new AppError("unavailable", { retry_after: 5 }) : undefined);
   });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (isStopping()) void reply.header("connection", "close");
+    done(null, payload);
+  });
+  app.addHook("preHandler", (request, _reply, done) => doCall({ request_id: request.id }, done));
   refuseUndeclaredApiRoutes(app);
 
   for (const feature of features) for (const addRoutes of feature.routes ?? []) addRoutes(app);

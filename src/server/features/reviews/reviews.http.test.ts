@@ -286,3 +286,23 @@ test("snippets: ours for all, one's own for oneself", async () => {
   const bad = await mine.call(reviewsApi.addSnippet, { body: { language: "xx" as never, title: "", text: "" } });
   expect(Object.keys(bad.body.errors ?? {}).toSorted()).toEqual(["language", "text", "title"]);
 });
+
+test("fifty snippets added at once never pass the limit", async () => {
+  const { mine } = await twoOwners(t);
+  const rows = Array.from({ length: 90 }, (_, index) => ({
+    restaurant_id: mine.restaurantId,
+    language: "en",
+    title: `Thanks ${index}`,
+    text: "Thank you",
+    created_at: t.clock.now(),
+  }));
+  await t.db.insertInto("reply_snippets").values(rows).execute();
+  const body = { language: "en" as const, title: "One more", text: "Thank you" };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => mine.call(reviewsApi.addSnippet, { body })));
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(40);
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
+    title: ["You can keep at most 100 of these"],
+  });
+  const own = (await mine.call(reviewsApi.snippets)).body.data.filter(({ id }) => id !== null);
+  expect(own).toHaveLength(100);
+});

@@ -63,6 +63,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const running = await attach(files);
     if (running) return running;
     const runAs = chooseUser();
+    runAs.letThrough(files.home);
     const binaries = findBinaries(runAs, files.binaries);
     const tools = { binaries, runAs, durable: options.durable ?? true, log: options.log ?? (() => {}) };
     if (!existsSync(files.cluster)) await initialise(files, tools);
