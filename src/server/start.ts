@@ -42,7 +42,7 @@ interface Process {
 /** Everything between the configuration and a product that answers. Each thing is started after what it needs. */
 export async function start(config: Config, { log, stops, isStopping }: Process): Promise<void> {
   openDataFolder(config.dataDir);
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, say });
   if (embedded) stops.database = () => embedded.stop();
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
   const { db, close } = connect(databaseUrl, { max: config.databasePool });

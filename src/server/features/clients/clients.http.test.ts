@@ -172,7 +172,7 @@ describe("the list", () => {
     const owner = await signedInOwner(t);
     await makeClient(t.db, { restaurant_id: owner.restaurantId });
     const started = performance.now();
-    expect((await owner.call(clientsApi.list, { query: { search: text } })).status).toBe(200);
+    expect((await owner.call(clientsApi.list, { query: { search: text } })).status).toBe(text === "\0" ? 422 : 200);
     const cursors = [
       text,
       Buffer.from(text).toString("base64url"),
