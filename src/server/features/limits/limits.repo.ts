@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { deleteOld } from "#server/db/delete-old.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Bucket, Throttle } from "./limits.rules.ts";
 
@@ -89,6 +90,6 @@ export const refundTry = (db: Db, key: string) =>
 
 /** Drops rows that no longer limit anybody. */
 export async function sweep(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("rate_buckets").where("updated_at", "<", before).execute();
-  await db.deleteFrom("login_throttles").where("last_failure_at", "<", before).execute();
+  await deleteOld(db, "rate_buckets", { column: "updated_at", before });
+  await deleteOld(db, "login_throttles", { column: "last_failure_at", before });
 }
