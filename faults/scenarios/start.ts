@@ -6,8 +6,22 @@ import { isAlive } from "#server/platform/database/embedded-postgres-lock.ts";
 import { leaveLead, signIn } from "../people.ts";
 import { embeddedUrl, postmasterOf, queryOnce } from "../postgres.ts";
 import { START_MS, demoFolder, launch, statusOf } from "../product.ts";
+import { randomKills } from "../random-kills.ts";
 import type { Scenario } from "../scenario.ts";
 import { until } from "../stage.ts";
+
+const KILLS = 20;
+
+const killedAtRandom: Scenario = {
+  id: "1-kills",
+  title: `Killed (-9) at ${KILLS} random moments of real use and of the start`,
+  seconds: 300,
+  async run(_stage, verdict) {
+    const { starts, slowestMs } = await randomKills({ kills: KILLS });
+    verdict.note(`${starts} starts, each by itself`);
+    verdict.within("slowest", slowestMs, START_MS);
+  },
+};
 
 const undeliveredWebhook: Scenario = {
   id: "1-webhook",
@@ -116,6 +130,7 @@ function readPostmaster(dataDir: string): number {
 }
 
 export const startScenarios: Scenario[] = [
+  killedAtRandom,
   undeliveredWebhook,
   bothKilled,
   staleFiles,
