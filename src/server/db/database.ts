@@ -259,6 +259,8 @@ interface SurprisesTable {
   wording: OfferWording;
   status: "due" | "sent" | "skipped";
   created_at: Date;
+  /** When it passed its reader's daily limit; trying to send it again takes nothing from that limit. */
+  admitted_at: Generated<Date | null>;
   sent_at: Date | null;
 }
 
@@ -352,6 +354,10 @@ interface CheckoutsTable {
   plan_id: string | null;
   restaurant: ColumnType<RestaurantDraft | null, string | null, string | null>;
   first_month_cents: number | null;
+  /** Set where no page is opened but the card on file charged. */
+  card_ref: string | null;
+  /** Null on rows from before pages were reserved. */
+  locale: Locale | null;
   session_ref: string | null;
   url: string | null;
   status: Generated<"open" | "complete" | "expired">;
@@ -442,6 +448,12 @@ interface LoginThrottlesTable {
   blocked_until: Date;
 }
 
+interface LeasesTable {
+  key: string;
+  holder: string;
+  expires_at: Date;
+}
+
 interface RateBucketsTable {
   key: string;
   tokens: number;
@@ -499,6 +511,7 @@ export interface Database {
   one_time_tokens: OneTimeTokensTable;
   login_throttles: LoginThrottlesTable;
   rate_buckets: RateBucketsTable;
+  leases: LeasesTable;
   settings: SettingsTable;
   audit_events: AuditEventsTable;
   custom_scripts: CustomScriptsTable;

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { PgBoss } from "pg-boss";
 import { type Migration, Migrator } from "kysely/migration";
-import { connect } from "./connection.ts";
+import { PATIENCE, connect } from "./connection.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 
@@ -16,7 +16,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /** Brings the schema (ours and the job queue's) up to date. Safe to run from several processes at once: both take a lock. */
 export async function migrateToLatest(connectionString: string): Promise<void> {
-  const { db, close } = connect(connectionString, { max: 2 });
+  const { db, close } = connect(connectionString, { max: 2, patience: PATIENCE.migration });
   try {
     const { error } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error("Migration failed", { cause: error });

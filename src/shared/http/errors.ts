@@ -46,6 +46,7 @@ export const ERRORS = {
   google_quota_exceeded: 503,
   google_key_rejected: 503,
   unavailable: 503,
+  disk_full: 507,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -1,5 +1,5 @@
 import { parisDayOf } from "#shared/domain/paris-time.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { ReviewFacts, ReviewPage } from "#server/platform/google/google.port.ts";
 import * as google from "./google.repo.ts";
@@ -41,7 +41,7 @@ export const pullPublic = (ctx: Ctx, pull: Pull, reviews: readonly ReviewFacts[]
  * news; unless Google has another number of reviews than we do: then some were deleted there, and only the whole list
  * tells which.
  */
-export async function pullAll(ctx: Ctx, pull: Pull, account: { token: string; location: string }): Promise<void> {
+export async function pullAll(ctx: CallCtx, pull: Pull, account: { token: string; location: string }): Promise<void> {
   const seen = new Set<string>();
   const readPage = async (pageToken: string | undefined) => {
     const asked = pageToken === undefined ? {} : { pageToken };
