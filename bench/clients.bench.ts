@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
-import { connect } from "#server/db/connection.ts";
+import { PATIENCE, connect } from "#server/db/connection.ts";
 import type { Db } from "#server/db/database.ts";
 import { migrateToLatest } from "#server/db/migrate.ts";
 import { exportClients } from "#server/features/clients/client-export.service.ts";
@@ -63,7 +63,7 @@ export async function run(): Promise<Measured[]> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   try {
     await migrateToLatest(postgres.connectionString);
-    const { db, close } = connect(postgres.connectionString, { max: 4 });
+    const { db, close } = connect(postgres.connectionString, { max: 4, patience: PATIENCE.job });
     try {
       return await measure(db);
     } finally {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Platform } from "./context.ts";
-import { connect } from "./db/connection.ts";
+import { PATIENCE, connect } from "./db/connection.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
 import { DEMO_OWNERS, DEMO_PASSWORD, DEMO_STAFF, type DemoClock } from "./demo/demo-people.ts";
@@ -13,6 +13,7 @@ import { AppError } from "./errors.ts";
 import { jobHandlers, readSettings, seedDefaults } from "./features/index.ts";
 import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
+import { databaseClock } from "./platform/clock/database-clock.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { chooseGoogle } from "./platform/google/choose-google.ts";
 import { googleApi } from "./platform/google/google-api.ts";
@@ -25,6 +26,7 @@ import { readOrMakeKey, secretBox } from "./platform/secrets/secret-box.ts";
 
 const RETRY_MS = 2_000;
 const PING_MS = 500;
+const JOB_CONNECTIONS = 4;
 const STOP_MS = 15_000;
 /** Signs the stand-in's webhooks; it never leaves this process. */
 const STANDIN_WEBHOOK_SECRET = `whsec_${randomBytes(24).toString("hex")}`;
@@ -69,13 +71,17 @@ async function start(
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
   const { db, close } = connect(databaseUrl, { max: config.databasePool });
   stops.push(close);
+  const patient = connect(databaseUrl, { max: JOB_CONNECTIONS, patience: PATIENCE.job });
+  stops.push(patient.close);
+  const clock = databaseClock(db);
+  stops.push(clock.stop);
 
   const mailbox = config.smtpUrl ? undefined : await startLocalMailbox(config);
   if (mailbox) stops.push(() => mailbox.stop());
   const mail = smtpMail({ url: config.smtpUrl ?? mailbox?.smtpUrl ?? "", from: config.mailFrom });
   stops.push(() => mail.close());
 
-  const demoClock = movableClock();
+  const demoClock = movableClock(clock.now);
   const stripe = config.stripe ? undefined : await startLocalStripe(config, demoClock, (delivery) => deliver(delivery));
   if (stripe) stops.push(() => stripe.stop());
   const payments = stripePayments(
@@ -106,7 +112,7 @@ async function start(
   let ready = false;
   const platform: Platform = {
     db,
-    now: () => new Date(),
+    now: clock.now,
     jobs: {
       enqueue: (...args) => {
         if (!queue) throw new AppError("unavailable", { retry_after: 5 });
@@ -121,6 +127,8 @@ async function start(
     log,
     config,
   };
+  /** Nobody waits for a job: it has connections, and a patience, of its own. */
+  const makeCtx = (jobId: string) => makeJobCtx({ ...platform, db: patient.db }, jobId);
   const app = await buildApp(platform, { isReady: () => ready && !isStopping(), ping: () => ping(platform) });
   /** The stand-in's webhooks take the same way as the provider's: over the HTTP side, signature and all. */
   const deliver = async ({ body, signature }: { body: string; signature: string }): Promise<number> => {
@@ -135,13 +143,13 @@ async function start(
     queue = await startJobQueue(databaseUrl, log, { worker: config.role !== "web" });
     stops.push(() => queue?.stop());
     await queue.prepare(jobHandlers.map((handler) => handler.kind));
-    await seedDefaults(makeJobCtx(platform, "start"));
+    await seedDefaults(makeCtx("start"));
     if (!config.production && embedded)
-      await seedDemoData(makeJobCtx(platform, "demo"), {
+      await seedDemoData(makeCtx("demo"), {
         clock: stripe && demoClock,
         consent: config.googleOauth ? undefined : googleStandin?.consentAs,
       });
-    if (config.role !== "web") await queue.work(jobHandlers, (jobId) => makeJobCtx(platform, jobId));
+    if (config.role !== "web") await queue.work(jobHandlers, makeCtx);
     ready = true;
   };
 
@@ -185,11 +193,11 @@ function ensureWritable(folder: string): void {
   }
 }
 
-/** The wall clock, but for the moments in which the demo's past is made. */
-function movableClock(): DemoClock & { now(): Date } {
+/** The present, but for the moments in which the demo's past is made. */
+function movableClock(present: () => Date): DemoClock & { now(): Date } {
   let moved: Date | undefined;
   return {
-    now: () => moved ?? new Date(),
+    now: () => moved ?? present(),
     isMoved: () => moved !== undefined,
     moveTo: (to) => {
       moved = to;

@@ -1,5 +1,4 @@
-import { type Socket, connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { afterAll } from "vitest";
 
 export interface DatabaseProxy {

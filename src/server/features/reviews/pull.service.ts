@@ -70,7 +70,7 @@ async function takeIn(
   return inSync(ctx, pull, async (tx) => {
     const { added, changed } = await ingestReviews(tx, pull.restaurantId, page.reviews, page.source);
     const progress = { read: page.reviews.length, total: page.total, added: added.length, changed, removed: 0 };
-    await google.addProgress(tx.db, pull.syncId, progress, tx.now);
+    await google.addProgress(tx.db, pull.syncId, progress, tx.clock());
     if (added.length > 0) await pull.onAdded(tx, added);
     return added.length + changed;
   });
@@ -82,6 +82,6 @@ async function removeDeleted(ctx: Ctx, pull: Pull, seen: readonly string[]): Pro
     const days = new Set(gone.map((review) => parisDayOf(review.published_at)));
     await repo.countDays(tx.db, pull.restaurantId, [...days]);
     const progress = { read: 0, total: seen.length, added: 0, changed: 0, removed: gone.length };
-    await google.addProgress(tx.db, pull.syncId, progress, tx.now);
+    await google.addProgress(tx.db, pull.syncId, progress, tx.clock());
   });
 }

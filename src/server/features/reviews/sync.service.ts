@@ -88,7 +88,7 @@ export async function runSync(ctx: CallCtx, syncId: string): Promise<void> {
     if (!code) throw error;
     ctx.log.warn({ err: error, restaurant_id: sync.restaurant_id }, "Google sync failed");
     if (owner && error instanceof GoogleNotConnected) await noteLostConnection(ctx, owner);
-    await google.endSync(ctx.db, syncId, { error: code, now: ctx.now });
+    await google.endSync(ctx.db, syncId, { error: code, now: ctx.clock() });
   }
 }
 
@@ -114,6 +114,6 @@ async function fetchNews(ctx: CallCtx, sync: google.SyncRow, owner: OwnerOf, pla
   await inSync(ctx, pull, async (tx) => {
     const { reviews_new: count } = await google.getSync(tx.db, sync.id);
     if (isFirstLook && count > 0) await tellOfCount(tx, owner, count);
-    await google.endSync(tx.db, sync.id, { error: null, now: tx.now });
+    await google.endSync(tx.db, sync.id, { error: null, now: tx.clock() });
   });
 }
