@@ -23,14 +23,12 @@ export interface Patience {
   idle: number;
 }
 
-/** How long is waited for the database, in milliseconds (0: for ever), by who waits. The only list of such limits. */
+/** How long is waited for the database, in milliseconds, by who waits. Migrations alone have a connection without limits, see migrate.ts. */
 export const PATIENCE = {
   /** A person. Whatever hangs, they are told within two and a half seconds. */
   interactive: { connection: 2_000, answer: 2_000, both: 2_500, statement: 1_900, lock: 1_900, idle: 5_000 },
   /** Nobody: imports, syncs, nightly work, demo data, scripts. */
   job: { connection: 10_000, answer: 130_000, both: 140_000, statement: 120_000, lock: 30_000, idle: 60_000 },
-  /** Everybody, but once: a large table may be rewritten. Locks are not waited for, since others would queue behind. */
-  migration: { connection: 5_000, answer: 0, both: 0, statement: 0, lock: 3_000, idle: 0 },
 } as const satisfies Record<string, Patience>;
 
 /** A wait for a connection that is worth taking off the first statement's time. */
@@ -109,7 +107,7 @@ class Pool extends pg.Pool {
       super.connect((error, client, release) => {
         const waited = performance.now() - asked;
         const { both, answer } = this.#patience;
-        if (client && both > 0 && waited > NOTABLE_WAIT_MS)
+        if (client && waited > NOTABLE_WAIT_MS)
           (client as unknown as Client).firstAnswerMs = Math.min(answer, Math.round(both - waited));
         taken(error, client, release);
       });

@@ -129,13 +129,26 @@ interface ReviewsTable {
   updated_at: Date;
 }
 
-/** Counted again from `reviews` whenever a review of that day changes. */
+/** Kept by triggers on `reviews`; days of Europe/Paris. */
 interface ReviewDaysTable {
   restaurant_id: string;
   day: string;
   rating: number;
   reviews: number;
   answered: number;
+}
+
+/** The same for longer times, so that no sum grows with a restaurant's age. Kept by triggers on `reviews`. */
+interface ReviewPeriodsTable {
+  restaurant_id: string;
+  unit: "month" | "year" | "life";
+  /** Its first day; of a life always the same. */
+  start: string;
+  rating: number;
+  reviews: number;
+  answered: number;
+  /** How many of them the owner's Google profile lists. */
+  named: number;
 }
 
 interface ReplySnippetsTable {
@@ -197,6 +210,11 @@ interface ClientSearchTable {
   restaurant_id: string;
   key: string;
   client_id: string;
+  /** As in `clients`, and kept so by a trigger there. */
+  is_converted: boolean;
+  has_consent: boolean;
+  source: ClientSource;
+  created_at: Date;
 }
 
 interface ClientEventsTable {
@@ -220,6 +238,14 @@ interface ClientCountsTable {
 interface ClientDaysTable {
   restaurant_id: string;
   day: string;
+  clients: number;
+}
+
+/** The same by month and year. */
+interface ClientPeriodsTable {
+  restaurant_id: string;
+  unit: "month" | "year";
+  start: string;
   clients: number;
 }
 
@@ -520,6 +546,7 @@ export interface Database {
   google_syncs: GoogleSyncsTable;
   reviews: ReviewsTable;
   review_days: ReviewDaysTable;
+  review_periods: ReviewPeriodsTable;
   reply_snippets: ReplySnippetsTable;
   keychains: KeychainsTable;
   tap_days: TapDaysTable;
@@ -528,6 +555,7 @@ export interface Database {
   client_events: ClientEventsTable;
   client_counts: ClientCountsTable;
   client_days: ClientDaysTable;
+  client_periods: ClientPeriodsTable;
   consent_events: ConsentEventsTable;
   suppressions: SuppressionsTable;
   surprises: SurprisesTable;

@@ -74,10 +74,6 @@ export async function testApp(
     port: 0,
     webhookSecret,
     now: clock.now,
-    deliver: async ({ body, signature }) => {
-      const headers = { "content-type": "application/json", "stripe-signature": signature };
-      return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
-    },
   });
   const mails: OutgoingMail[] = [];
   const providers = guardProviders({
@@ -96,6 +92,10 @@ export async function testApp(
     config: readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env }),
   };
   const app: FastifyInstance = await buildApp(platform);
+  stripe.startDelivering(async ({ body, signature }) => {
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
+  });
   afterAll(async () => {
     await stripe.stop();
     await google.stop();

@@ -1,18 +1,25 @@
+import { z } from "zod";
 import type { ClientFilter, ClientListItem } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
+import { cursorOf, place } from "#server/db/cursor.ts";
 import type { Db } from "#server/db/database.ts";
-import { FieldErrors } from "#server/errors.ts";
-import { readCursor, writeCursor } from "./client-cursor.rules.ts";
 import * as repo from "./client-list.repo.ts";
 import { presentClient } from "./clients.present.ts";
 import type { ClientRow } from "./clients.repo.ts";
 import { isFirstKey, searchPrefixOf } from "./clients.rules.ts";
 
 const PAGE = 20;
-/** Keys read at once, and at most for one page: a search whose filter fits hardly anybody answers with a short page. */
-const STRETCH = 60;
-const MAX_KEYS = 480;
+/**
+ * Keys read at once and at most for one page, and how many clients they may lead to at once. Only days leave keys out,
+ * which costs a look at the index; a search whose days fit hardly anybody answers with a short page.
+ */
+const STRETCH = { all: 60, days: 240 };
+const MAX_KEYS = { all: 480, days: 960 };
+const MAX_LOOKUPS = 60;
+/** Newest first by time, or along the keys of a search: a place in one list is none in the other. */
+const LIST_PLACE = cursorOf(z.object({ micros: place.micros, id: place.id }));
+const SEARCH_PLACE = cursorOf(z.object({ key: place.text, id: place.id }));
 /** Days before this are the beginning of time; the database knows no year 0. */
 const FIRST_DAY = "1900-01-01";
 
@@ -42,12 +49,12 @@ export async function readNewestClients(ctx: Ctx, limit: number): Promise<Client
 /** How many match, where the counters know it without looking at anybody; else undefined. */
 export async function countClients(db: Db, restaurantId: string, query: ClientFilter): Promise<number | undefined> {
   const filter = filterOf(query);
-  const hasDates = filter.from !== undefined || filter.to !== undefined;
   if (prefixOf(query) !== "") return undefined;
-  if (!hasDates) return repo.countByKind(db, restaurantId, filter);
-  const isFiltered = filter.converted !== undefined || filter.consent !== undefined || filter.source !== undefined;
-  return isFiltered ? undefined : repo.countByDay(db, restaurantId, filter);
+  if (!hasDays(filter)) return repo.countByKind(db, restaurantId, filter);
+  return repo.isOfKind(filter) ? undefined : repo.countByDay(db, restaurantId, filter);
 }
+
+const hasDays = ({ from, to }: repo.Filter): boolean => from !== undefined || to !== undefined;
 
 interface Page<Row> {
   rows: Row[];
@@ -79,13 +86,6 @@ function filterOf(query: ClientFilter): repo.Filter {
   };
 }
 
-function placeIn<K extends "list" | "search">(cursor: string | undefined, kind: K) {
-  if (cursor === undefined) return undefined;
-  const place = readCursor(cursor);
-  if (place?.kind !== kind) throw new FieldErrors({ cursor: ["validation:invalid"] });
-  return place as Extract<typeof place, { kind: K }>;
-}
-
 interface PageInput {
   filter: repo.Filter;
   columns?: repo.Columns;
@@ -95,11 +95,11 @@ interface PageInput {
 
 async function listPage<Row>(db: Db, restaurantId: string, input: PageInput): Promise<Page<Row>> {
   const { size, cursor, ...rest } = input;
-  const after = placeIn(cursor, "list");
+  const after = cursor === undefined ? undefined : LIST_PLACE.read(cursor);
   const found = await repo.listClients<Row>(db, restaurantId, { ...rest, after, limit: size + 1 });
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;
-  return { rows, next: last ? writeCursor({ kind: "list", micros: Number(last.micros), id: last.id }) : null };
+  return { rows, next: last ? LIST_PLACE.write({ micros: Number(last.micros), id: last.id }) : null };
 }
 
 async function searchPage<Row>(
@@ -108,19 +108,21 @@ async function searchPage<Row>(
   input: PageInput & { prefix: string },
 ): Promise<Page<Row>> {
   const { size, cursor, ...search } = input;
-  let after: repo.SearchPlace | undefined = placeIn(cursor, "search");
+  let after = cursor === undefined ? undefined : SEARCH_PLACE.read(cursor);
   const rows: Row[] = [];
-  for (let read = 0; read < Math.max(MAX_KEYS, size * 4); read += STRETCH) {
-    const stretch = await repo.searchClients<Row>(db, restaurantId, { ...search, after, keys: STRETCH });
+  const kind = hasDays(input.filter) ? "days" : "all";
+  const keys = STRETCH[kind];
+  for (let read = 0; read < Math.max(MAX_KEYS[kind], size * 4); read += keys) {
+    const stretch = await repo.searchClients<Row>(db, restaurantId, { ...search, after, keys, clients: MAX_LOOKUPS });
     for (const client of stretch) {
       // A key without a client stands for one the filter left out; a later key for one shown already.
       const isShown = client.id !== null && isFirstKey(client, search.prefix, client.key);
-      if (isShown && rows.length === size)
-        return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
+      if (isShown && rows.length === size) return { rows, next: after ? SEARCH_PLACE.write(after) : null };
       if (isShown) rows.push(client);
       after = { key: client.key, id: client.client_id };
     }
-    if (stretch.length < STRETCH) return { rows, next: null };
+    const wholeStretch = stretch[0]?.read ?? 0;
+    if (wholeStretch < keys && stretch.length === wholeStretch) return { rows, next: null };
   }
-  return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
+  return { rows, next: after ? SEARCH_PLACE.write(after) : null };
 }

@@ -73,17 +73,15 @@ describe("a lead", () => {
     expect(found).toHaveLength(1);
   });
 
-  test("of somebody known fills an empty phone and changes no name", async () => {
+  test("of somebody known fills an empty phone from their own device only, and changes no name", async () => {
     const lead = someone();
     const { clientId } = await saveLead(t.ctx(), lead);
-    await saveLead(t.ctx(), {
-      ...lead,
-      firstName: "Eve",
-      lastName: "Mallory",
-      phone: "+33612345678",
-      leftInTime: false,
-    });
-    await saveLead(t.ctx(), { ...lead, phone: "+33699999999", leftInTime: false });
+    const other = { ...lead, firstName: "Eve", lastName: "Mallory", phone: "+33612345678", leftInTime: false };
+    await saveLead(t.ctx(), other);
+    await saveLead(t.ctx(), other, { deviceOf: crypto.randomUUID() });
+    expect((await clientOf(lead.email))?.phone).toBeNull();
+    await saveLead(t.ctx(), other, { deviceOf: clientId });
+    await saveLead(t.ctx(), { ...lead, phone: "+33699999999", leftInTime: false }, { deviceOf: clientId });
     expect(await clientOf(lead.email)).toMatchObject({
       id: clientId,
       first_name: "Inès",
@@ -116,13 +114,20 @@ describe("a lead", () => {
     ["withdrawn", "pending", "pending"],
     ["given", null, "given"],
     ["given", "pending", "given"],
-  ] as const)("with consent %s and the box %s ends up %s", async (before, ticked, after) => {
-    const lead = someone({ consent: ticked });
-    const emailKey = emailKeyOf(t.ctx(), lead.email);
-    await makeClient(t.db, { restaurant_id: mine.id, email: lead.email, email_key: emailKey, consent: before });
-    expect((await saveLead(t.ctx(), lead)).consent).toBe(after);
-    expect((await clientOf(lead.email))?.consent).toBe(after);
-  });
+  ] as const)(
+    "with consent %s and the box %s ends up %s; from another device a tick waits",
+    async (before, ticked, after) => {
+      const lead = someone({ consent: ticked });
+      const emailKey = emailKeyOf(t.ctx(), lead.email);
+      const values = { restaurant_id: mine.id, email: lead.email, email_key: emailKey, consent: before };
+      const { id: deviceOf } = await makeClient(t.db, values);
+      const waiting = ticked === null || before === "given" ? before : "pending";
+      expect((await saveLead(t.ctx(), lead)).consent).toBe(waiting);
+      expect((await clientOf(lead.email))?.consent).toBe(waiting);
+      expect((await saveLead(t.ctx(), lead, { deviceOf })).consent).toBe(after);
+      expect((await clientOf(lead.email))?.consent).toBe(after);
+    },
+  );
 
   test("at two restaurants is two clients", async () => {
     const lead = someone({ consent: "given" });
@@ -178,7 +183,7 @@ describe("suppression", () => {
     t.clock.advance({ seconds: 1 });
     expect((await saveLead(t.ctx(), lead)).consent).toBe("withdrawn");
     expect((await clientOf(lead.email))?.consent).toBe("withdrawn");
-    expect(await ledgerOf(lead.email)).toEqual(["given", "withdrawn", "given"]);
+    expect(await ledgerOf(lead.email)).toEqual(["given", "withdrawn", "requested"]);
   });
 
   test("of an address nobody knows waits for its owner", async () => {
@@ -214,10 +219,11 @@ describe("a conversion", () => {
     );
     expect(answers.filter(Boolean)).toHaveLength(1);
     const [from, to] = [new Date(t.clock.now().getTime() - 1000), t.clock.now()];
-    const ids = (await listCandidates(t.db, mine.id, from, to)).map((one) => one.id);
+    const question = { firstNames: ["ines"], from, to };
+    const ids = (await listCandidates(t.db, mine.id, [question], 100)).map((one) => one.id);
     expect(ids).toContain(waiting.clientId);
     expect(ids).not.toContain(converted.clientId);
-    expect(await listCandidates(t.db, theirs.id, from, to)).toEqual([]);
+    expect(await listCandidates(t.db, theirs.id, [question], 100)).toEqual([]);
   });
 
   test("of another restaurant's client is refused to an owner", async () => {
@@ -233,6 +239,8 @@ test("the counters agree with the clients after everything above", async () => {
     SELECT NOT EXISTS (
       SELECT restaurant_id, is_converted, has_consent, source, clients::bigint FROM client_counts WHERE clients <> 0
       EXCEPT SELECT restaurant_id, is_converted, has_consent, source, count(*) FROM clients GROUP BY 1, 2, 3, 4
-    ) AND (SELECT sum(clients) FROM client_days) = (SELECT count(*) FROM clients) AS same`.execute(t.db);
+    ) AND (SELECT sum(clients) FROM client_days) = (SELECT count(*) FROM clients)
+      AND (SELECT array_agg(DISTINCT sum) FROM (SELECT sum(clients) FROM client_periods GROUP BY unit) s)
+        = ARRAY[(SELECT count(*) FROM clients)] AS same`.execute(t.db);
   expect(rows[0]?.same).toBe(true);
 });

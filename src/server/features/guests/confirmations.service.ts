@@ -39,6 +39,8 @@ export async function sendConfirmation(ctx: CallCtx, clientId: string): Promise<
 
 export interface ConfirmationView {
   clientId: string;
+  restaurantId: string;
+  firstName: string;
   restaurant: GuestRestaurant;
   /** Masked. */
   email: string;
@@ -53,6 +55,8 @@ export async function viewConfirmation(ctx: Ctx, token: string): Promise<Confirm
   if (!person || !["pending", "given"].includes(person.consent)) throw new AppError("invalid_token");
   return {
     clientId: person.id,
+    restaurantId: person.restaurant_id,
+    firstName: person.first_name,
     restaurant: { name: person.restaurant, city: person.city, country: person.country },
     email: maskEmail(person.email),
     confirmed: person.consent === "given",

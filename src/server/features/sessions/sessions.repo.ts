@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/database.ts";
+import { deleteOld } from "#server/db/delete-old.ts";
 
 export type SessionHolder = { userId: string } | { staffId: string };
 
@@ -122,5 +123,5 @@ export async function deleteSessions(db: Db, holder: SessionHolder, exceptId: st
 export const deleteSession = (db: Db, id: string) => db.deleteFrom("sessions").where("id", "=", id).execute();
 
 /** Keeps the table small: nothing older than the absolute limit can be alive. */
-export const deleteSessionsBefore = (db: Db, before: Date) =>
-  db.deleteFrom("sessions").where("created_at", "<", before).execute();
+export const deleteSessionsBefore = (db: Db, before: Date): Promise<void> =>
+  deleteOld(db, "sessions", { column: "created_at", before });

@@ -5,6 +5,7 @@ import { AppError } from "#server/errors.ts";
 import type { Download } from "#server/http/route.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { requireAccount, requireOwner } from "#server/http/actor.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { presentCardOnFile, presentSubscription, presentSummary } from "./billing.present.ts";
 import { ensureCustomer, inTurn, keepPage, reserve } from "./checkout.service.ts";
 import { mayDo } from "./lifecycle.rules.ts";
@@ -75,6 +76,7 @@ export const getCardOnFile = async (ctx: Ctx): Promise<Card | null> =>
 /** Opens the hosted page for another card. */
 export async function openCardPage(ctx: CallCtx): Promise<string> {
   const { userId } = requireOwner(ctx);
+  await takeFromLimit(ctx, "card_page", userId);
   return inTurn(ctx, userId, async () => {
     const customerRef = await ensureCustomer(ctx, await repo.findPayer(ctx.db, userId));
     const checkout = await reserve(ctx, {

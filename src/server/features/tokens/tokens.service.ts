@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
+import { deleteOld } from "#server/db/delete-old.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 
@@ -80,8 +81,8 @@ export async function consumeToken(
 }
 
 /** Removes tokens that stopped working a day ago. */
-export const sweepTokens = (ctx: TokenCtx) =>
-  ctx.db
-    .deleteFrom("one_time_tokens")
-    .where("expires_at", "<", new Date(ctx.now.getTime() - 24 * 60 * MINUTE))
-    .execute();
+export const sweepTokens = (ctx: TokenCtx): Promise<void> =>
+  deleteOld(ctx.db, "one_time_tokens", {
+    column: "expires_at",
+    before: new Date(ctx.now.getTime() - 24 * 60 * MINUTE),
+  });

@@ -22,12 +22,14 @@ export function diskFiles(folder: string): Files {
     async put(key, content) {
       const target = pathOf(key);
       const temporary = `${target}.${randomUUID()}.part`;
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
         const signal = AbortSignal.timeout(msLeft());
-        await pipeline(content, createWriteStream(temporary, { flush: true }), { signal }).catch((error: unknown) => {
-          throw signal.aborted ? tooSlow() : error;
-        });
+        await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }), { signal }).catch(
+          (error: unknown) => {
+            throw signal.aborted ? tooSlow() : error;
+          },
+        );
         await rename(temporary, target);
       } catch (error) {
         await rm(temporary, { force: true });

@@ -1,6 +1,7 @@
 import { PgBoss, fromKysely } from "pg-boss";
 import type { CallCtx } from "#server/context.ts";
 import { withinJobTime } from "#server/platform/deadline/deadline.ts";
+import { doCall } from "#server/platform/log/active-call.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { JobHandler } from "./job-handler.ts";
 import type { JobKind, Jobs } from "./jobs.port.ts";
@@ -57,7 +58,7 @@ export async function startJobQueue(
   ): Promise<void> => {
     const ctx = makeCtx(job.id);
     try {
-      await withinJobTime(() => handler.run(ctx, job.data ?? {}));
+      await doCall({ job_id: job.id }, () => withinJobTime(() => handler.run(ctx, job.data ?? {})));
     } catch (error) {
       ctx.log.warn({ err: error, job: handler.kind.name }, "job failed, will be retried");
       throw error;

@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { CURRENCY } from "#shared/domain/money.ts";
 import { beforeDeadline, msLeft } from "#server/platform/deadline/deadline.ts";
+import { readStripeEvent } from "./stripe-event.ts";
 import { presentCheckout, presentInvoice, presentSubscription } from "./stripe-facts.ts";
 import {
   PaymentDeclined,
@@ -251,9 +252,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
       } catch (error) {
         throw new UntrustedEvent("Signature or age", { cause: error });
       }
-      if (event.livemode !== live) throw new UntrustedEvent("Wrong mode");
-      const object = event.data.object as { id?: string };
-      return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), objectRef: object.id ?? "" };
+      return readStripeEvent(event, { live });
     },
   });
 }
