@@ -52,6 +52,7 @@ export const ERRORS = {
   google_key_rejected: 503,
   unavailable: 503,
   disk_full: 507,
+  busy: 503,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -61,5 +61,6 @@ export const errors = {
   server_error: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
   disk_full:
     "Plaudit hat gerade keinen Platz, um das zu speichern. Es wurde nichts geändert; wir kümmern uns darum. Bitte versuchen Sie es später noch einmal.",
+  busy: "Gerade melden sich sehr viele an. Bitte versuchen Sie es in {{seconds}} Sekunden noch einmal.",
   unavailable: "Plaudit ist kurz nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
 } as const;
