@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { VERIFICATION_CODE_LENGTH, type VerifyEmailInput } from "#shared/accounts/accounts.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors, tooMany } from "#server/errors.ts";
 import { hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
@@ -43,7 +43,7 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<numbe
 }
 
 /** Makes the code and the link, stores their hashes and mails both. Running twice mails a new pair; the older one stops working. */
-export async function sendVerification(ctx: Ctx, userId: string): Promise<void> {
+export async function sendVerification(ctx: CallCtx, userId: string): Promise<void> {
   const user = await repo.findUserById(ctx.db, userId);
   if (!user || user.email_verified_at) return;
   const { verification_code_minutes: minutes } = await readSettings(ctx);
