@@ -10,7 +10,7 @@ import { migrateToLatest } from "./db/migrate.ts";
 import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
 import { DEMO_OWNERS, DEMO_PASSWORD, DEMO_STAFF, type DemoClock } from "./demo/demo-people.ts";
 import { AppError } from "./errors.ts";
-import { jobHandlers, readSettings, seedDefaults } from "./features/index.ts";
+import { jobHandlers, keepDeadJob, readSettings, seedDefaults } from "./features/index.ts";
 import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
@@ -112,6 +112,10 @@ async function start(
         if (!queue) throw new AppError("unavailable", { retry_after: 5 });
         return queue.enqueue(...args);
       },
+      revive: (...args) => {
+        if (!queue) throw new AppError("unavailable", { retry_after: 5 });
+        return queue.revive(...args);
+      },
     },
     mail,
     payments,
@@ -141,7 +145,7 @@ async function start(
         clock: stripe && demoClock,
         consent: config.googleOauth ? undefined : googleStandin?.consentAs,
       });
-    if (config.role !== "web") await queue.work(jobHandlers, (jobId) => makeJobCtx(platform, jobId));
+    if (config.role !== "web") await queue.work(jobHandlers, (jobId) => makeJobCtx(platform, jobId), keepDeadJob);
     ready = true;
   };
 

@@ -41,6 +41,14 @@ interface EmailVerificationsTable {
   expires_at: Date | null;
   attempts: Generated<number>;
   requested_at: Date;
+  /** The letter asked for last; its code and link are made from this id. */
+  letter_id: Generated<string>;
+  /** The letter whose code is stored: the last one that was ready to be sent. */
+  code_letter_id: Generated<string | null>;
+  /** When the mail server took the last letter … */
+  accepted_at: Generated<Date | null>;
+  /** … or refused its address for good. */
+  refused_at: Generated<Date | null>;
 }
 
 interface RestaurantsTable {
@@ -187,6 +195,8 @@ interface ClientsTable {
   forwarded_at: Date | null;
   /** The contact was left before the countdown ended. */
   left_in_time: Generated<boolean>;
+  /** When a mail server said for good that it takes no mail for the address; null again once one does. */
+  email_refused_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
   is_converted: GeneratedAlways<boolean>;
@@ -260,6 +270,8 @@ interface SurprisesTable {
   status: "due" | "sent" | "skipped";
   created_at: Date;
   sent_at: Date | null;
+  /** When its turn came: its reader's day is counted, and every further try goes ahead. */
+  claimed_at: Generated<Date | null>;
 }
 
 interface ClientImportsTable {
@@ -483,6 +495,17 @@ interface CustomScriptsTable {
   updated_at: CreatedAt;
 }
 
+/** Jobs that failed for good, until somebody tries them again or removes them. */
+interface DeadJobsTable {
+  id: string;
+  kind: string;
+  payload: Json<Record<string, unknown>>;
+  error: string;
+  tries: number;
+  queued_at: Date;
+  died_at: Date;
+}
+
 export interface Database {
   users: UsersTable;
   email_verifications: EmailVerificationsTable;
@@ -519,6 +542,7 @@ export interface Database {
   suppressions: SuppressionsTable;
   surprises: SurprisesTable;
   client_imports: ClientImportsTable;
+  dead_jobs: DeadJobsTable;
 }
 
 /** A connection or a transaction: always an argument, never a field. */

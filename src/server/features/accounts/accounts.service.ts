@@ -18,11 +18,12 @@ import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
+import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./accounts.repo.ts";
 import { isTimeZone, timeZoneOf } from "./accounts.rules.ts";
 import { sendPasswordChangedJob, sendResetLinkJob } from "./accounts.kinds.ts";
-import { requestVerification } from "./verification.service.ts";
+import { type AskedLetter, requestVerification } from "./verification.service.ts";
 
 /** A user with the restaurant they run and the state of its subscription. */
 export interface Owner {
@@ -40,7 +41,7 @@ async function getOwner(ctx: Ctx, userId: string): Promise<Owner> {
 export async function register(
   ctx: Ctx,
   input: z.output<typeof RegisterInput>,
-): Promise<{ email: string; resendAfterSeconds: number }> {
+): Promise<AskedLetter & { email: string }> {
   await takeFromLimit(ctx, "register", ctx.origin.ip ?? "unknown");
   const phone = readPhone(input.phone, input.country);
   refuseCommonPassword(input.password);
@@ -57,7 +58,7 @@ export async function register(
     if (!user) throw new FieldErrors({ email: ["validation:email_taken"] });
     await repo.updateUser(tx.db, user.id, { timezone: timeZoneOf(country) });
     await recordAudit(tx, { action: "accounts.registered", subject: { type: "user", id: user.id } });
-    return { email, resendAfterSeconds: await requestVerification(tx, user) };
+    return { email, ...(await requestVerification(tx, user)) };
   });
 }
 
@@ -72,7 +73,7 @@ export async function login(
   if (!user || !right) throw new AppError("invalid_credentials");
   await reserved.succeeded();
   if (user.status !== "active") throw new AppError("account_inactive");
-  if (!user.email_verified_at) throw new AppError("email_not_verified", { requires_verification: true });
+  if (!user.email_verified_at) throw await unverified(ctx, user.id);
   const access = await findAccessOfUser(ctx.db, user.id, ctx.now);
   if (!access.granted) {
     const continuation = await issueToken(ctx, "continuation", user.id);
@@ -82,6 +83,15 @@ export async function login(
     const token = await openSession(tx, { userId: user.id }, { remember: remember ?? false });
     await recordAudit(tx, { action: "accounts.logged_in", subject: { type: "user", id: user.id } });
     return { token, owner: await getOwner(tx, user.id) };
+  });
+}
+
+/** Sends an owner to the page for the code, and says there if the last one could not be delivered: the password was right. */
+async function unverified(ctx: Ctx, userId: string): Promise<AppError> {
+  const letter = await repo.findVerification(ctx.db, userId);
+  return new AppError("email_not_verified", {
+    requires_verification: true,
+    ...(letter && { delivery_id: letter.letter_id }),
   });
 }
 
@@ -112,7 +122,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
   await inTransaction(ctx, async (tx) => {
-    await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id });
+    const letter_id = await reserveLink(tx, "owner_reset", user.id);
+    await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id, letter_id });
     await recordAudit(tx, { action: "accounts.reset_requested", subject: { type: "user", id: user.id } });
   });
 }

@@ -10,7 +10,7 @@ import { hasLimitLeft, takeFromLimits } from "#server/features/limits/limits.ser
 import { countTap } from "#server/features/nfc/nfc.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
-import { sendConfirmationJob } from "./guests.kinds.ts";
+import { queueConfirmation } from "./confirmations.service.ts";
 import type { ReviewLink } from "./links.service.ts";
 import { isTooFast, offerTime } from "./offer.rules.ts";
 import { offerSurprise } from "./surprises.service.ts";
@@ -129,7 +129,7 @@ async function keepLead(
   const { clientId, consent } = await takeLead(ctx, details, { tapped: link.keychainId !== null, limits });
   // Nobody can have a stranger's inbox filled by pressing the button again.
   if (consent === "pending" && lead.marketing_consent && (await hasLimitLeft(ctx, "confirmation_address", lead.email)))
-    await ctx.jobs.enqueue(ctx.db, sendConfirmationJob, { client_id: clientId });
+    await queueConfirmation(ctx, clientId);
   return clientId;
 }
 

@@ -41,5 +41,7 @@ export const BUCKETS = {
   unsubscribe_link: { capacity: 20, perHour: 20 },
   confirmation_address: { capacity: 3, perHour: 3 / 24 },
   surprise_address: { capacity: 1, perHour: 1 / 24 },
+  /** Trouble of one kind is told to staff once an hour, however often it happens. */
+  staff_notice: { capacity: 1, perHour: 1 },
 } as const satisfies Record<string, Bucket>;
 export type BucketName = keyof typeof BUCKETS;

@@ -9,6 +9,7 @@ import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwo
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
+import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { type TokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
@@ -45,7 +46,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   const staff = await repo.findStaffByEmail(ctx.db, email);
   if (!staff) throw new AppError("admin_account_not_found");
   await inTransaction(ctx, async (tx) => {
-    await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id });
+    const letter_id = await reserveLink(tx, "staff_reset", staff.id);
+    await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id, letter_id });
     await recordAudit(tx, { action: "staff.reset_requested", subject: { type: "staff", id: staff.id } });
   });
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireStaff } from "#server/http/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { endSessions } from "#server/features/sessions/sessions.service.ts";
 import { sendInvitationJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
@@ -30,7 +31,7 @@ export function inviteStaff(ctx: Ctx, input: z.output<typeof InviteInput>): Prom
       tx.now,
     );
     if (!staff) throw new FieldErrors({ email: ["validation:email_taken"] });
-    await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: staff.id });
+    await queueInvitation(tx, staff.id);
     await recordAudit(tx, {
       action: "staff.invited",
       subject: { type: "staff", id: staff.id },
@@ -89,9 +90,14 @@ export function resetStaff(ctx: Ctx, id: string): Promise<void> {
     await getEditableStaff(tx, id);
     await repo.updateStaff(tx.db, id, { password_hash: null, updated_at: tx.now });
     await endSessions(tx, { staffId: id });
-    await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: id });
+    await queueInvitation(tx, id);
     await recordAudit(tx, { action: "staff.reset", subject: { type: "staff", id } });
   });
+}
+
+async function queueInvitation(tx: Ctx, staffId: string): Promise<void> {
+  const letter_id = await reserveLink(tx, "staff_invitation", staffId);
+  await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: staffId, letter_id });
 }
 
 async function getEditableStaff(tx: Ctx, id: string): Promise<repo.StaffRow> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
@@ -8,7 +9,7 @@ export const sweepTokensJob = jobKind("tokens.sweep", z.object({}));
 const MINUTE = 60_000;
 
 /** What a link or proof is for, and how long it lives. */
-const LIFETIMES = {
+export const LIFETIMES = {
   owner_reset: 60 * MINUTE,
   staff_reset: 60 * MINUTE,
   staff_invitation: 72 * 60 * MINUTE,
@@ -22,8 +23,12 @@ export type TokenPurpose = keyof typeof LIFETIMES;
 type TokenCtx = Pick<Ctx, "db" | "now">;
 
 /** Makes a token for a subject and forgets older ones of the same purpose. Only its hash is stored. */
-export async function issueToken(ctx: TokenCtx, purpose: TokenPurpose, subjectId: string): Promise<string> {
-  const token = makeSecretToken();
+export async function issueToken(
+  ctx: TokenCtx,
+  purpose: TokenPurpose,
+  subjectId: string,
+  { id = randomUUID(), token = makeSecretToken() }: { id?: string; token?: string } = {},
+): Promise<string> {
   await ctx.db
     .deleteFrom("one_time_tokens")
     .where("subject_id", "=", subjectId)
@@ -32,6 +37,7 @@ export async function issueToken(ctx: TokenCtx, purpose: TokenPurpose, subjectId
   await ctx.db
     .insertInto("one_time_tokens")
     .values({
+      id,
       purpose,
       subject_id: subjectId,
       token_hash: hashToken(token),
