@@ -18,8 +18,8 @@ export type JobCounts = z.infer<typeof JobCounts>;
 export const DeadJob = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** Whom or what it was about: ids by what they are ids of, such as `user_id`. */
-  about: z.record(z.string(), z.string()),
+  /** Whom or what it was about: what the id is of, such as `user_id`, and the id. */
+  about: z.array(z.object({ what: z.string(), id: z.string() })),
   /** What the last try said. */
   error: z.string(),
   tries: z.number().int(),

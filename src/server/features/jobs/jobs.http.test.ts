@@ -57,9 +57,9 @@ test("a job that dies is listed with what it was about and why, and staff who ma
   await die();
   const { data } = await deadJobs();
   expect(data).toHaveLength(2);
-  expect(data.find(({ about }) => about["user_id"] === user.id)).toMatchObject({
+  expect(data.find(({ about }) => about[0]?.id === user.id)).toMatchObject({
     kind: RESET,
-    about: { user_id: user.id },
+    about: [{ what: "user_id", id: user.id }],
     error: "the mail server is away",
     tries: 34,
   });

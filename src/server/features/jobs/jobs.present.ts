@@ -7,11 +7,8 @@ const ID = /^[\w-]{1,80}$/;
 export const presentDeadJob = (row: DeadJobRow): DeadJob => ({
   id: row.id,
   kind: row.kind,
-  about: Object.fromEntries(
-    Object.entries(row.payload).filter(
-      (entry): entry is [string, string] =>
-        entry[0].endsWith("_id") && entry[0] !== "letter_id" && typeof entry[1] === "string" && ID.test(entry[1]),
-    ),
+  about: Object.entries(row.payload).flatMap(([what, id]) =>
+    what.endsWith("_id") && what !== "letter_id" && typeof id === "string" && ID.test(id) ? [{ what, id }] : [],
   ),
   error: row.error,
   tries: row.tries,

@@ -28,7 +28,7 @@ export function DeadJobRow({ job, onAgain, onRemove }: DeadJobRowProps) {
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
         {about !== "" && (
-          <div className={classes.line} title={Object.values(job.about).join(" ")}>
+          <div className={classes.line} title={job.about.map(({ id }) => id).join(" ")}>
             {about}
           </div>
         )}

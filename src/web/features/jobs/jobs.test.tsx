@@ -11,7 +11,7 @@ const ID = "0198c1de-7c40-7000-8000-00000000000a";
 const mail: DeadJob = {
   id: ID,
   kind: "accounts.send_verification",
-  about: { user_id: "3f2a9c1e-0000-4000-8000-000000000001" },
+  about: [{ what: "user_id", id: "3f2a9c1e-0000-4000-8000-000000000001" }],
   error: "the mail server is away",
   tries: 34,
   queued_at: "2026-11-14T09:00:00.000Z",

@@ -26,11 +26,11 @@ export function useJobWords(): JobWords {
       return i18n.exists(`jobs:kind.${key}`) ? t(`jobs:kind.${key}`) : kind;
     },
     aboutOf: ({ about }) =>
-      Object.entries(about)
-        .map(([key, id]) => {
-          const what = i18n.exists(`jobs:about.${key}`) ? t(`jobs:about.${key as AboutKey}`) : key;
+      about
+        .map(({ what, id }) => {
+          const name = i18n.exists(`jobs:about.${what}`) ? t(`jobs:about.${what as AboutKey}`) : what;
           // The first part of a long one tells two apart; the whole id is in the tooltip.
-          return `${what} ${UUID.test(id) ? id.slice(0, 8) : id}`;
+          return `${name} ${UUID.test(id) ? id.slice(0, 8) : id}`;
         })
         .join(" · "),
     againOf: (kind) => t(isMail(kind) ? "jobs:send_again" : "jobs:try_again"),
