@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
 import { describeVariables, readConfig } from "./config.ts";
 
 test("with nothing set, the embedded defaults apply", () => {
@@ -43,3 +44,64 @@ test("the README's configuration table names every variable and its default", as
     if (fallback) expect(row).toContain(fallback);
   }
 });
+
+describe("a secret that is malformed is named and never shown", () => {
+  const CANARY = "kanarienvogel";
+  /** Every way we know to get each of them wrong, and what is said about it. */
+  const WRONG: Record<string, [value: string, said: RegExp][]> = {
+    DATABASE_URL: [
+      [`mysql://u:${CANARY}@h/db`, /does not begin with postgres:\/\/ or postgresql:\/\//],
+      [CANARY, /does not begin with/],
+      [`postgres://u:${CANARY}#x@h/db`, /write \/ as %2F/],
+      [`postgres://u:1/${CANARY}@h/db`, /@ behind the host/],
+      [`postgres://u:1?${CANARY}@h/db`, /@ behind the host/],
+      [`postgres://u:${CANARY}%ZZ@h/db`, /write the sign itself as %25/],
+      [`postgres://u:${CANARY}%FF@h/db`, /write the sign itself as %25/],
+      [`postgres://u:${CANARY} @h/db`, /a space/],
+      [`postgres://u:${CANARY}@h:99999/db`, /is no address/],
+    ],
+    SMTP_URL: [
+      [`https://u:${CANARY}@h`, /does not begin with smtp:\/\/ or smtps:\/\//],
+      [`smtp://u:${CANARY}%@h`, /write the sign itself as %25/],
+      [`smtps://u:${CANARY}/x@h:465`, /write \/ as %2F/],
+      [`smtp://u:${CANARY}\n@h`, /a line break/],
+    ],
+    STRIPE_SECRET_KEY: [
+      [CANARY, /does not begin with sk_test_/],
+      [`sk_test_${CANARY}-x`, /something else than letters, digits and _/],
+    ],
+    STRIPE_WEBHOOK_SECRET: [
+      [CANARY, /does not begin with whsec_/],
+      [`whsec_${CANARY} `, /something else than letters/],
+    ],
+    GOOGLE_OAUTH_CLIENT_SECRET: [[`${CANARY}\u200b`, /holds spaces or characters/]],
+    SECRETS_KEY: [
+      [CANARY, /does not have 64 characters/],
+      [`${CANARY}${"0".repeat(64 - CANARY.length)}`, /something else than the digits/],
+    ],
+    METRICS_TOKEN: [[CANARY, /fewer than 16 characters/]],
+  };
+
+  test("every variable that holds a secret is tried here", () => {
+    const secrets = describeVariables().filter(({ name, secret }) => secret || /SECRET|TOKEN|PASSWORD/.test(name));
+    expect(secrets.map(({ name }) => name).toSorted()).toEqual(Object.keys(WRONG).toSorted());
+  });
+
+  test.each(Object.entries(WRONG).flatMap(([name, tries]) => tries.map(([value, said]) => ({ name, value, said }))))(
+    "$name: $said",
+    ({ name, value, said }) => {
+      const fault = thrownBy(() => readConfig({ [name]: value }));
+      expect(String(fault)).toMatch(new RegExp(`${name} [^;]*${said.source}`));
+      expect(inspect(fault, { depth: 10, showHidden: true })).not.toContain(CANARY);
+    },
+  );
+});
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("Nothing was thrown");
+}

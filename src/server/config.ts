@@ -31,7 +31,8 @@ const VARIABLES = {
   DATABASE_URL: {
     about:
       "PostgreSQL 15 or newer, `postgres://user:password@host/database`. Without it an embedded one runs in DATA_DIR.",
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    secret: true,
+    schema: addressWithPassword("postgres", "postgresql").optional(),
   },
   DATABASE_POOL: {
     about: "Database connections per process.",
@@ -39,7 +40,8 @@ const VARIABLES = {
   },
   SMTP_URL: {
     about: "Mail server, `smtps://user:password@host:465`. Without it a local mailbox catches all mail.",
-    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    secret: true,
+    schema: addressWithPassword("smtp", "smtps").optional(),
   },
   MAIL_FROM: {
     about: "Sender of transactional mail.",
@@ -52,16 +54,20 @@ const VARIABLES = {
   },
   STRIPE_SECRET_KEY: {
     about: "Secret key of the Stripe account. Without it a local stand-in takes test cards.",
+    secret: true,
     schema: z
       .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/)
+      .regex(/^(sk|rk)_(test|live)_/, "does not begin with sk_test_, sk_live_, rk_test_ or rk_live_")
+      .regex(/^\w*$/, "holds something else than letters, digits and _")
       .optional(),
   },
   STRIPE_WEBHOOK_SECRET: {
     about: "Signing secret of the webhook endpoint `PUBLIC_URL/api/webhooks/stripe`.",
+    secret: true,
     schema: z
       .string()
-      .regex(/^whsec_\w+$/)
+      .regex(/^whsec_/, "does not begin with whsec_")
+      .regex(/^\w*$/, "holds something else than letters, digits and _")
       .optional(),
   },
   STRIPE_STANDIN_PORT: { about: "Port of the local payment stand-in and its card page.", schema: port().default(3002) },
@@ -73,20 +79,40 @@ const VARIABLES = {
     about: "OAuth client for connecting Business Profiles.",
     schema: z.string().min(1).optional(),
   },
-  GOOGLE_OAUTH_CLIENT_SECRET: { about: "Secret of that OAuth client.", schema: z.string().min(1).optional() },
-  SECRETS_KEY: {
-    about: "32 bytes in hex; encrypts API keys and tokens in the database. Without it a key file is made in DATA_DIR.",
+  GOOGLE_OAUTH_CLIENT_SECRET: {
+    about: "Secret of that OAuth client.",
+    secret: true,
     schema: z
       .string()
-      .regex(/^[0-9a-f]{64}$/i)
+      .regex(/^[!-~]*$/, "holds spaces or characters that no such secret has")
       .optional(),
+  },
+  SECRETS_KEY: {
+    about: "32 bytes in hex; encrypts API keys and tokens in the database. Without it a key file is made in DATA_DIR.",
+    secret: true,
+    schema: z
+      .string()
+      .length(64, "does not have 64 characters")
+      .regex(/^[0-9a-f]*$/i, "holds something else than the digits 0-9 and a-f")
+      .optional(),
+  },
+  METRICS_TOKEN: {
+    about: "Bearer token for `/metrics` in Prometheus' format. Without it the path does not exist.",
+    secret: true,
+    schema: z.string().min(16, "has fewer than 16 characters").optional(),
   },
   LOG_LEVEL: {
     about: "How much is logged: `fatal` to `trace`, or `silent`.",
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   },
-} as const;
+} as const satisfies Record<string, Variable>;
 
+/** `secret`: whoever sees the start must not see the value, so each check says in words what is wrong with it. */
+interface Variable {
+  about: string;
+  schema: z.ZodType;
+  secret?: true;
+}
 type VariableName = keyof typeof VARIABLES;
 type Values = { [K in VariableName]: z.output<(typeof VARIABLES)[K]["schema"]> };
 
@@ -121,6 +147,8 @@ export interface Config {
   googleStandinPort: number;
   googleOauth: { clientId: string; clientSecret: string } | undefined;
   secretsKey: Buffer | undefined;
+  /** Undefined: no metrics are served. */
+  metricsToken: string | undefined;
   logLevel: Values["LOG_LEVEL"];
 }
 
@@ -136,20 +164,59 @@ function port() {
   return z.coerce.number().int().min(1).max(65_535);
 }
 
+function addressWithPassword(...protocols: string[]) {
+  return z.string().superRefine((address, ctx) => {
+    const fault = faultOfAddress(address, protocols);
+    if (fault) ctx.addIssue({ code: "custom", message: fault });
+  });
+}
+
+function faultOfAddress(address: string, protocols: string[]): string | undefined {
+  const beginnings = protocols.map((protocol) => `${protocol}://`);
+  if (!beginnings.some((beginning) => address.toLowerCase().startsWith(beginning)))
+    return `does not begin with ${beginnings.join(" or ")}`;
+  if (/[\s\p{Cc}]/u.test(address)) return "holds a space or a line break";
+  if (/%(?![0-9a-f]{2})/i.test(address) || !isDecodable(address))
+    return "holds a % that begins no character (write the sign itself as %25)";
+  const url = URL.parse(address);
+  if (!url || (url.hostname === "" && !url.searchParams.has("host"))) return `is no address (${HOW_TO_ESCAPE})`;
+  // An @ behind the host: a password with an unescaped / ? or # was taken for the rest of the address.
+  if (/@/.test(url.pathname + url.search + url.hash)) return `has an @ behind the host (${HOW_TO_ESCAPE})`;
+  return undefined;
+}
+
+const HOW_TO_ESCAPE = "in a user name or password write / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A";
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads and checks the environment. Nothing else in the server looks at it. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const faults: string[] = [];
+  const faulty = new Set<string>();
   const values: Record<string, unknown> = {};
-  for (const [name, { schema, about }] of Object.entries(VARIABLES)) {
+  for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
     // An empty variable means "not set", as in a .env file with the value left out.
-    const result = schema.safeParse(env[name] === "" ? undefined : env[name]);
+    const result = variable.schema.safeParse(env[name] === "" ? undefined : env[name]);
     if (result.success) values[name] = result.data;
-    else faults.push(`${name}=${JSON.stringify(env[name])} is not usable (${about.replace(/\.$/, "")})`);
+    else {
+      faulty.add(name);
+      const wrong = variable.secret
+        ? ` ${result.error.issues.map((issue) => issue.message).join(" and ")}`
+        : `=${JSON.stringify(env[name])} is not usable`;
+      faults.push(`${name}${wrong} (${variable.about.replace(/\.$/, "")})`);
+    }
   }
   const checked = values as Values;
   if (checked.NODE_ENV === "production") {
     for (const name of REQUIRED_IN_PRODUCTION)
-      if (!checked[name] && !faults.some((fault) => fault.startsWith(`${name}=`)))
+      if (!checked[name] && !faulty.has(name))
         faults.push(`${name} is missing (${VARIABLES[name].about.replace(/\.$/, "")})`);
   }
   if (checked.ROLE !== "all" && (!checked.SMTP_URL || !checked.STRIPE_SECRET_KEY)) {
@@ -186,13 +253,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         ? { clientId: checked.GOOGLE_OAUTH_CLIENT_ID, clientSecret: checked.GOOGLE_OAUTH_CLIENT_SECRET }
         : undefined,
     secretsKey: checked.SECRETS_KEY === undefined ? undefined : Buffer.from(checked.SECRETS_KEY, "hex"),
+    metricsToken: checked.METRICS_TOKEN,
     logLevel: checked.LOG_LEVEL,
   };
 }
 
 /** For the README's table. */
-export const describeVariables = (): { name: string; about: string; fallback: string }[] =>
-  Object.entries(VARIABLES).map(([name, { schema, about }]) => {
+export const describeVariables = (): { name: string; about: string; fallback: string; secret: boolean }[] =>
+  Object.entries<Variable>(VARIABLES).map(([name, { schema, about, secret = false }]) => {
     const fallback = schema.safeParse(undefined);
-    return { name, about, fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : "" };
+    return {
+      name,
+      about,
+      fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : "",
+      secret,
+    };
   });

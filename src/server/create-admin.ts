@@ -6,27 +6,32 @@ import { connect } from "./db/connection.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { makeFirstAdmin } from "./features/staff/first-admin.service.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { usePrivateFolder } from "./platform/files/private-folder.ts";
 
-const { values } = parseArgs({ options: { email: { type: "string" }, name: { type: "string" } } });
-const input = z.object({ email: emailField, name: line(120) }).safeParse(values);
+const Admin = z.object({ email: emailField, name: line(120) });
 
-if (!input.success) {
-  process.stderr.write('Usage: npm run create-admin -- --email you@example.com --name "Your Name"\n');
-  process.exitCode = 1;
-} else {
+/** Makes the first admin and prints the link that lets them choose a password. */
+async function createAdmin(admin: z.output<typeof Admin>): Promise<void> {
   const config = readConfig();
+  usePrivateFolder(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
-  await migrateToLatest(databaseUrl);
-  const { db, close } = connect(databaseUrl, { max: 1 });
   try {
-    const token = await makeFirstAdmin({ db, now: new Date() }, input.data);
+    await migrateToLatest(databaseUrl);
+    const { db, close } = connect(databaseUrl, { max: 1 });
+    const token = await makeFirstAdmin({ db, now: new Date() }, admin).finally(close);
     process.stdout.write(`Choose a password within 72 hours: ${config.publicUrl}/admin/set-password/${token}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
   } finally {
-    await close();
     await embedded?.stop();
   }
+}
+
+const { values } = parseArgs({ options: { email: { type: "string" }, name: { type: "string" } }, strict: false });
+const input = Admin.safeParse(values);
+try {
+  if (!input.success) throw new Error('Usage: npm run create-admin -- --email you@example.com --name "Your Name"');
+  await createAdmin(input.data);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }

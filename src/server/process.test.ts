@@ -1,63 +1,28 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { connect } from "./db/connection.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { type Product, freePort, launchProduct, until, untilReady } from "./testing/product.ts";
 
-// The product as its users start it: a process of its own, real signals, real files.
-
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "plaudit-process-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-interface Running {
-  child: ChildProcess;
-  url: string;
-  output: () => string;
-  exited: Promise<number | null>;
-}
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
+// Whole processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const launched: Product[] = [];
+afterEach(async () => {
+  for (const product of launched.splice(0)) await product.kill();
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-async function launch(env: Record<string, string> = {}): Promise<Running> {
-  const port = env["PORT"] ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env["PATH"],
-      DATA_DIR: folder,
-      PORT: port,
-      MAILBOX_PORT: String(await freePort()),
-      LOG_LEVEL: "error",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  return {
-    child,
-    url: `http://127.0.0.1:${port}`,
-    output: () => output,
-    exited: once(child, "exit").then(([code]) => code as number | null),
-  };
+async function launch(env: Record<string, string> = {}): Promise<Product> {
+  const product = await launchProduct(folder, env);
+  launched.push(product);
+  return product;
 }
 
 const status = (url: string): Promise<number> =>
@@ -65,8 +30,6 @@ const status = (url: string): Promise<number> =>
     (response) => response.status,
     () => 0,
   );
-const untilReady = ({ url, output }: Running) =>
-  expect.poll(() => status(`${url}/readyz`), { timeout: 30_000, interval: 50, message: output() }).toBe(200);
 
 const login = (url: string, email: string, password = "Demo1234!"): Promise<Response> =>
   fetch(`${url}/api/auth/login`, {
@@ -151,6 +114,19 @@ describe("a life", () => {
     expect((await register(second.url, "stays@process.test")).status).toBe(422);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
+  });
+
+  test("everything it keeps is for its owner alone", async () => {
+    const running = await launch();
+    await untilReady(running);
+    expect((await register(running.url, "private@process.test")).status).toBe(201);
+    await until("a mail is kept", () => readdirSync(join(folder, "mailbox")).some((name) => name.endsWith(".eml")));
+    const open = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => ({ name, found: lstatSync(join(folder, name), { throwIfNoEntry: false }) }))
+      .filter(({ found }) => found && (found.mode & 0o077) !== 0)
+      .map(({ name }) => name);
+    expect(open).toEqual([]);
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(["google", "mailbox", "pg18", "secrets.key", "stripe"]));
   });
 
   test("killed in the middle of writing, it loses nothing it acknowledged", async () => {

@@ -15,7 +15,8 @@ export const daysAgo = (now: Date, days: number): Date => new Date(now.getTime()
 
 /** The payment stand-in's clock, which the demo moves through the year it makes up. */
 export interface DemoClock {
-  isMoved(): boolean;
+  /** Forgets what an attempt that was cut off left at the payment provider. */
+  startOver(): void;
   moveTo(to: Date): void;
   letGo(): void;
 }

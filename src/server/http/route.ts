@@ -8,6 +8,7 @@ import type { Ctx, Platform } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
 import { type Authenticator, admit, scopeOf } from "./access.ts";
+import { installLargeJsonParser } from "./json-parser.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -67,14 +68,19 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       return reply.status(def.status).send(def.response.parse(result));
     },
   };
-  if (!def.rawBody) app.route(options);
+  if (!def.rawBody && def.maxBytes === undefined) app.route(options);
   // Parsers belong to a context of their own, so that only this route sees bytes.
   else
     void app.register(async (child) => {
-      child.removeAllContentTypeParsers();
-      child.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+      if (def.rawBody) installBytesParser(child);
+      else installLargeJsonParser(child);
       child.route(options);
     });
+}
+
+function installBytesParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 }
 
 /** Escaped as JSON a file may grow to twice its size. Only those who may call get to send it: others are refused before the first byte is read. */

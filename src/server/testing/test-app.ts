@@ -60,10 +60,6 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     port: 0,
     webhookSecret,
     now: clock.now,
-    deliver: async ({ body, signature }) => {
-      const headers = { "content-type": "application/json", "stripe-signature": signature };
-      return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
-    },
   });
   const mails: OutgoingMail[] = [];
   const platform: Platform = {
@@ -85,6 +81,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     config: readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env }),
   };
   const app: FastifyInstance = await buildApp(platform);
+  stripe.startDelivering(async ({ body, signature }) => {
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
+  });
   afterAll(async () => {
     await stripe.stop();
     await google.stop();

@@ -6,6 +6,8 @@ import {
   bool,
   country,
   email,
+  firstName,
+  lastName,
   line,
   newPassword,
   opaqueToken,
@@ -41,8 +43,8 @@ export const LoginInput = z.object({ email, password, remember: bool.optional() 
 
 export const RegisterInput = z
   .object({
-    first_name: line(80, "validation:first_name"),
-    last_name: line(80, "validation:last_name"),
+    first_name: firstName,
+    last_name: lastName,
     email,
     phone: optionalPhone,
     country,
@@ -74,8 +76,8 @@ export const ResetPasswordInput = z
   .refine(samePassword, SAME_PASSWORD);
 
 export const ProfileInput = z.object({
-  first_name: line(80, "validation:first_name"),
-  last_name: line(80, "validation:last_name"),
+  first_name: firstName,
+  last_name: lastName,
   phone: optionalPhone,
   timezone: line(64),
   locale: z.enum(LOCALES, "validation:choice"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_RANGE, dayRange, isDayRange } from "#shared/http/dates.ts";
-import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
-import { accepted, bool, email, line, optionalPhone } from "#shared/http/fields.ts";
+import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
+import { accepted, bool, email, firstName, lastName, line, optionalPhone, typedLine } from "#shared/http/fields.ts";
 
 export const CLIENT_SOURCES = ["review_link", "keychain", "import", "manual"] as const;
 export type ClientSource = (typeof CLIENT_SOURCES)[number];
@@ -85,21 +85,17 @@ const yesNo = z.enum(["yes", "no"], "validation:choice").optional();
 export const ClientFilter = z
   .object({
     /** Beginning of a name, an address or a number. */
-    search: z.string().trim().max(100, "validation:max_length").optional(),
+    search: typedLine(100).optional(),
     converted: yesNo,
     consent: yesNo,
     source: z.enum(CLIENT_SOURCES, "validation:choice").optional(),
     ...dayRange,
-    cursor: z.string().max(400).optional(),
+    cursor,
   })
   .refine(isDayRange, DAY_RANGE);
 export type ClientFilter = z.output<typeof ClientFilter>;
 
-const names = {
-  first_name: line(100, "validation:first_name"),
-  last_name: line(100, "validation:last_name"),
-};
-export const ClientInput = z.object({ ...names, email, phone: optionalPhone });
+export const ClientInput = z.object({ first_name: firstName, last_name: lastName, email, phone: optionalPhone });
 export const ClientChanges = ClientInput.partial();
 
 /** Which column of the file is what: its number, from 0. */

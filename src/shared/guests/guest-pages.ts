@@ -53,7 +53,16 @@ export interface WelcomeBackPage extends ReviewBase {
   firstName: string;
 }
 
-export const NOTICES = ["not_found", "inactive", "closed", "too_many", "unavailable", "too_large", "failed"] as const;
+export const NOTICES = [
+  "not_found",
+  "inactive",
+  "closed",
+  "too_many",
+  "unavailable",
+  "too_large",
+  "foreign_form",
+  "failed",
+] as const;
 export type Notice = (typeof NOTICES)[number];
 
 export interface NoticePage extends Base {

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { bool, email, line, opaqueToken, optionalPhone } from "#shared/http/fields.ts";
+import {
+  bool,
+  email,
+  firstName,
+  lastName,
+  opaqueToken,
+  optionalPhone,
+  typedLine,
+  typedText,
+} from "#shared/http/fields.ts";
 
 /** What the surprise is promised for; the risk of each is explained in System settings. */
 export const OFFER_WORDINGS = ["positive_review", "any_review", "thank_you"] as const;
@@ -41,8 +50,8 @@ export const ReviewPageFacts = z.object({
 export type ReviewPageFacts = z.infer<typeof ReviewPageFacts>;
 
 export const LeadInput = z.object({
-  first_name: line(100, "validation:first_name"),
-  last_name: line(100, "validation:last_name"),
+  first_name: firstName,
+  last_name: lastName,
   email,
   phone: optionalPhone,
   marketing_consent: bool,
@@ -50,7 +59,7 @@ export const LeadInput = z.object({
   visit: visitToken,
   locale: z.enum(LOCALES, "validation:choice").optional(),
   /** A field people do not see. */
-  website: z.string().max(500).optional(),
+  website: typedLine(500).optional(),
 });
 
 /** Where to go on: Google's form for this restaurant. */
@@ -67,12 +76,7 @@ export type UnsubscribeFacts = z.infer<typeof UnsubscribeFacts>;
 export const UnsubscribeInput = z
   .object({
     reason: z.enum(UNSUBSCRIBE_REASONS, "validation:unsubscribe_reason"),
-    custom_reason: z
-      .string()
-      .trim()
-      .max(1000, "validation:max_length")
-      .refine((text) => !text.includes("\0") && text.isWellFormed(), "validation:text")
-      .optional(),
+    custom_reason: typedText(1000).optional(),
   })
   .refine((input) => input.reason !== "other" || (input.custom_reason ?? "") !== "", {
     error: "validation:custom_reason",

@@ -2,38 +2,65 @@ import { z } from "zod";
 import { COUNTRIES } from "#shared/domain/countries.ts";
 import { withoutTurns } from "#shared/domain/plain-line.ts";
 import { PASSWORD_MAX, failedPasswordRules } from "#shared/domain/password.ts";
+import {
+  carriesAddress,
+  carriesLink,
+  hasTurns,
+  isBlank,
+  isCleanLine,
+  isCleanText,
+  tidyLine,
+  tidyText,
+} from "#shared/domain/text.ts";
 
 // Messages are i18n keys; `messageOfIssue` in issues.ts turns an issue into key and arguments.
 
-/** NUL breaks PostgreSQL text; a lone surrogate breaks UTF-8. Both are refused before any query. */
-const isStorable = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
-/** Zero-width and other format characters do not make a name. */
-const isBlank = (value: string): boolean => value.replace(/[\p{Z}\p{C}]/gu, "") === "";
+/** Later checks are left out once this one fails: nothing long meets them. */
+const tooLong = { error: "validation:max_length", abort: true } as const;
+const unclean = { error: "validation:text", abort: true } as const;
 
-const storable = (max: number) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? "validation:required" : "validation:text") })
-    .trim()
-    .max(max, "validation:max_length")
-    .refine(isStorable, "validation:text");
+const given = (required = "validation:required") =>
+  z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : "validation:text") });
 
-/** Required one-line text: trimmed, not blank, no line breaks. */
+/** Required one-line text: trimmed, not blank, no line breaks or other control characters, in one spelling (NFC). */
 export const line = (max: number, required = "validation:required") =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : "validation:text") })
-    .overwrite(withoutTurns)
-    .trim()
-    .max(max, "validation:max_length")
-    .refine(isStorable, "validation:text")
-    .refine((value) => !/[\r\n]/.test(value), "validation:text")
+  given(required)
+    .max(max, tooLong)
+    .refine(isCleanLine, unclean)
+    .overwrite((value) => tidyLine(withoutTurns(value)))
     .refine((value) => !isBlank(value), required);
 
 /** Optional one-line text; an empty string means "none" and becomes null. */
 export const optionalLine = (max: number) =>
-  storable(max)
-    .refine((value) => !/[\r\n]/.test(value), "validation:text")
+  typedLine(max)
     .transform((value) => (isBlank(value) ? null : value))
     .nullish();
+
+/** One line that may be empty: what somebody types into a search. */
+export const typedLine = (max: number) => given().max(max, tooLong).refine(isCleanLine, unclean).overwrite(tidyLine);
+
+/** Required text of several lines. */
+export const longText = (max: number) => typedText(max).min(1, "validation:required");
+
+/** Text of several lines that may be empty. */
+export const typedText = (max: number) => given().max(max, tooLong).refine(isCleanText, unclean).overwrite(tidyText);
+
+const NAME_MAX = 80;
+
+/** A person's name. Mails greet with it, also mails to people who did not type it: it carries no address and turns nothing round. */
+export const personName = (required = "validation:required") =>
+  given(required)
+    .max(NAME_MAX, tooLong)
+    .refine(isCleanLine, unclean)
+    .overwrite(tidyLine)
+    .refine((value) => !isBlank(value), { error: required, abort: true })
+    .refine((value) => !hasTurns(value), unclean)
+    .refine((value) => !carriesAddress(value), "validation:name_address");
+export const firstName = personName("validation:first_name");
+export const lastName = personName("validation:last_name");
+
+/** A restaurant's name: mails and pages are headed by it. Some are called after their website, none is a link. */
+export const placeName = line(120).refine((value) => !carriesLink(value), "validation:name_address");
 
 /** Deliberately stricter than RFC 5322: no quoted local parts, comments or address literals reach a mail server. */
 const EMAIL =
@@ -44,17 +71,24 @@ export const email = z
   .string("validation:email")
   .trim()
   .toLowerCase()
-  .max(254, "validation:email")
+  .max(254, { error: "validation:email", abort: true })
   .refine(
-    (value) => EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@"),
+    // A check that failed does not keep the next from running: the length is asked for again, before the first look.
+    (value) =>
+      value.length <= 254 &&
+      EMAIL.test(value) &&
+      !value.includes("..") &&
+      !value.startsWith(".") &&
+      !value.includes(".@"),
     "validation:email",
   );
 
-/** A password as typed at sign-in: any text, bounded. */
+/** A password as typed at sign-in: any text, bounded, and never changed. Half a character is refused: hashed, all of them are alike. */
 export const password = z
   .string({ error: (issue) => (issue.input === undefined ? "validation:required" : "validation:text") })
   .min(1, "validation:required")
-  .max(PASSWORD_MAX, "validation:max_length");
+  .max(PASSWORD_MAX, tooLong)
+  .refine((value) => value.isWellFormed(), unclean);
 
 /** A password being chosen: one message for each rule that fails. */
 export const newPassword = password.superRefine((value, ctx) => {
@@ -88,7 +122,7 @@ export const country = z
 export const optionalPhone = z
   .string("validation:phone")
   .trim()
-  .max(30, "validation:phone")
+  .max(30, { error: "validation:phone", abort: true })
   .refine((value) => value === "" || /^\+?[\d\s()./-]{6,30}$/.test(value), "validation:phone")
   .transform((value) => (value === "" ? null : value))
   .nullish();
@@ -96,8 +130,9 @@ export const optionalPhone = z
 /** A full web address; an empty string means "none". */
 export const optionalWebsite = z
   .string("validation:website")
-  .trim()
-  .max(200, "validation:max_length")
+  .max(200, tooLong)
+  .refine(isCleanLine, unclean)
+  .overwrite(tidyLine)
   .refine((value) => value === "" || isWebAddress(value), "validation:website")
   .transform((value) => (value === "" ? null : value))
   .nullish();
@@ -109,7 +144,7 @@ function isWebAddress(value: string): boolean {
     /^https?:$/.test(url.protocol) &&
     url.hostname.includes(".") &&
     url.username === "" &&
-    !/[\s\0]/.test(value)
+    !/\s/.test(value)
   );
 }
 

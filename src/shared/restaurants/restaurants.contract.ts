@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { country, email, line, optionalPhone, optionalWebsite } from "#shared/http/fields.ts";
+import { country, email, line, optionalPhone, optionalWebsite, placeName } from "#shared/http/fields.ts";
 
 const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
 export const PRINT_SHEETS = ["table_tent", "poster", "sticker"] as const;
@@ -26,7 +26,7 @@ export const Restaurant = z.object({
 export type Restaurant = z.infer<typeof Restaurant>;
 
 export const RestaurantChanges = z.object({
-  name: line(120).optional(),
+  name: placeName.optional(),
   /** An empty text means "none". */
   email: z.union([z.literal("").transform(() => null), email, z.null()], "validation:email").optional(),
   phone: optionalPhone,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_RANGE, dayRange, isDayRange } from "#shared/http/dates.ts";
-import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
-import { bool, line } from "#shared/http/fields.ts";
+import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
+import { bool, line, longText, typedLine } from "#shared/http/fields.ts";
 
 /** Google's own limit for an answer. */
 export const REPLY_MAX = 4096;
@@ -48,9 +48,9 @@ export const ReviewFilter = z
     ratings,
     ...dayRange,
     reply: z.enum(REPLY_FILTERS, "validation:choice").default("all"),
-    search: z.string().trim().max(100, "validation:max_length").optional(),
+    search: typedLine(100).optional(),
     sort: z.enum(REVIEW_SORTS, "validation:choice").default("newest"),
-    cursor: z.string().max(300).optional(),
+    cursor,
   })
   .refine(isDayRange, DAY_RANGE);
 
@@ -81,13 +81,6 @@ export const ReplySnippet = z.object({
 });
 export type ReplySnippet = z.infer<typeof ReplySnippet>;
 
-const longText = (max: number) =>
-  z
-    .string("validation:required")
-    .trim()
-    .min(1, "validation:required")
-    .max(max, "validation:max_length")
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), "validation:text");
 export const SnippetInput = z.object({
   language: z.enum(SNIPPET_LANGUAGES, "validation:choice"),
   title: line(40),

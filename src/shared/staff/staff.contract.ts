@@ -4,10 +4,10 @@ import {
   SAME_PASSWORD,
   bool,
   email,
-  line,
   newPassword,
   opaqueToken,
   password,
+  personName,
   samePassword,
 } from "#shared/http/fields.ts";
 import { PERMISSIONS, STAFF_ROLES } from "#shared/domain/permissions.ts";
@@ -34,7 +34,7 @@ export const SetPasswordInput = z
 
 const permissions_list = z.array(z.enum(PERMISSIONS, "validation:choice")).max(PERMISSIONS.length, "validation:choice");
 export const InviteInput = z.object({
-  name: line(120),
+  name: personName(),
   email,
   role: z.enum(STAFF_ROLES, "validation:choice"),
   permissions_list,

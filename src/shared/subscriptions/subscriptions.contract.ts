@@ -8,6 +8,7 @@ import {
   optionalLine,
   optionalPhone,
   optionalWebsite,
+  placeName,
 } from "#shared/http/fields.ts";
 
 export const ACCESS_STATUSES = [
@@ -53,7 +54,7 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>;
 
 const RestaurantInput = z.object({
-  name: line(120),
+  name: placeName,
   address: line(200),
   city: line(100),
   postal_code: line(16),

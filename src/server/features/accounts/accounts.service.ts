@@ -15,7 +15,12 @@ import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts
 import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
+import {
+  forgotPasswordLimits,
+  reserveLoginTry,
+  takeFromLimit,
+  takeFromLimits,
+} from "#server/features/limits/limits.service.ts";
 import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
@@ -117,10 +122,11 @@ export const getCurrentOwner = (ctx: Ctx): Promise<Owner> => getOwner(ctx, requi
 
 /** Has a reset link sent. Says when there is no account, because that was asked for; hence the tight limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  await takeFromLimit(ctx, "forgot_password_ip", ctx.origin.ip ?? "unknown");
-  await takeFromLimit(ctx, "forgot_password_address", email);
+  const { isPressed } = await takeFromLimits(ctx, forgotPasswordLimits(ctx.origin.ip, email));
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
+  // Somebody keeps asking for this address: the link that was mailed last still works.
+  if (isPressed) return;
   await inTransaction(ctx, async (tx) => {
     const letter_id = await reserveLink(tx, "owner_reset", user.id);
     await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id, letter_id });

@@ -42,26 +42,35 @@ export interface SavedLead {
 /** A guest on a public page has no restaurant of their own: the id comes out of a link only we could have signed. */
 const scopeFor = (ctx: Ctx): Scope => (ctx.actor.kind === "nobody" ? { kind: "all" } : ctx.scope);
 
-/** Keeps what a guest left. Somebody known stays as they are: a public form fills gaps and raises consent, no more. */
-export function saveLead(ctx: Ctx, lead: Lead): Promise<SavedLead> {
+/**
+ * Keeps what a guest left. Somebody known stays as they are: anybody can type their address. Only from the device that
+ * left it before does a form fill a gap or raise consent; a tick from elsewhere waits for the answer to a mail.
+ */
+export function saveLead(
+  ctx: Ctx,
+  lead: Lead,
+  { deviceOf }: { deviceOf?: string | undefined } = {},
+): Promise<SavedLead> {
   return inTransaction(ctx, async (tx) => {
     await repo.lockClients(tx.db, lead.restaurantId);
     const emailKey = emailKeyOf(tx, lead.email);
     const suppressed = await isSuppressed(tx.db, lead.restaurantId, emailKey);
     const known = await repo.findByEmail(tx.db, lead.restaurantId, lead.email);
+    const isStranger = known !== undefined && known.id !== deviceOf;
+    const ticked = isStranger && lead.consent ? "pending" : lead.consent;
     const before = known?.consent ?? "none";
-    const consent = suppressed ? "withdrawn" : raiseConsent(before, lead.consent);
+    const consent = suppressed ? "withdrawn" : raiseConsent(before, ticked);
     const consentAt = consent === before ? {} : { consent, consent_at: tx.now };
     const client = known
       ? await repo.updateClient(tx.db, known.id, {
           ...consentAt,
-          ...(known.phone === null && lead.phone !== null && { phone: lead.phone }),
+          ...(!isStranger && known.phone === null && lead.phone !== null && { phone: lead.phone }),
           left_in_time: lead.leftInTime || isStillPromised(tx, known),
           updated_at: tx.now,
         })
       : await repo.insertClient(tx.db, { ...newClientOf(tx, lead, emailKey), consent, ...consentAt });
     await repo.insertEvent(tx.db, { clientId: client.id, kind: "form", detail: null, at: tx.now });
-    if (lead.consent && before !== "given") await noteTick(tx, { ...lead, consent: lead.consent }, client, suppressed);
+    if (ticked && before !== "given") await noteTick(tx, { ...lead, consent: ticked }, client, suppressed);
     return { clientId: client.id, isNew: !known, consent };
   });
 }

@@ -73,17 +73,15 @@ describe("a lead", () => {
     expect(found).toHaveLength(1);
   });
 
-  test("of somebody known fills an empty phone and changes no name", async () => {
+  test("of somebody known fills an empty phone from their own device only, and changes no name", async () => {
     const lead = someone();
     const { clientId } = await saveLead(t.ctx(), lead);
-    await saveLead(t.ctx(), {
-      ...lead,
-      firstName: "Eve",
-      lastName: "Mallory",
-      phone: "+33612345678",
-      leftInTime: false,
-    });
-    await saveLead(t.ctx(), { ...lead, phone: "+33699999999", leftInTime: false });
+    const other = { ...lead, firstName: "Eve", lastName: "Mallory", phone: "+33612345678", leftInTime: false };
+    await saveLead(t.ctx(), other);
+    await saveLead(t.ctx(), other, { deviceOf: crypto.randomUUID() });
+    expect((await clientOf(lead.email))?.phone).toBeNull();
+    await saveLead(t.ctx(), other, { deviceOf: clientId });
+    await saveLead(t.ctx(), { ...lead, phone: "+33699999999", leftInTime: false }, { deviceOf: clientId });
     expect(await clientOf(lead.email)).toMatchObject({
       id: clientId,
       first_name: "Inès",
@@ -116,13 +114,20 @@ describe("a lead", () => {
     ["withdrawn", "pending", "pending"],
     ["given", null, "given"],
     ["given", "pending", "given"],
-  ] as const)("with consent %s and the box %s ends up %s", async (before, ticked, after) => {
-    const lead = someone({ consent: ticked });
-    const emailKey = emailKeyOf(t.ctx(), lead.email);
-    await makeClient(t.db, { restaurant_id: mine.id, email: lead.email, email_key: emailKey, consent: before });
-    expect((await saveLead(t.ctx(), lead)).consent).toBe(after);
-    expect((await clientOf(lead.email))?.consent).toBe(after);
-  });
+  ] as const)(
+    "with consent %s and the box %s ends up %s; from another device a tick waits",
+    async (before, ticked, after) => {
+      const lead = someone({ consent: ticked });
+      const emailKey = emailKeyOf(t.ctx(), lead.email);
+      const values = { restaurant_id: mine.id, email: lead.email, email_key: emailKey, consent: before };
+      const { id: deviceOf } = await makeClient(t.db, values);
+      const waiting = ticked === null || before === "given" ? before : "pending";
+      expect((await saveLead(t.ctx(), lead)).consent).toBe(waiting);
+      expect((await clientOf(lead.email))?.consent).toBe(waiting);
+      expect((await saveLead(t.ctx(), lead, { deviceOf })).consent).toBe(after);
+      expect((await clientOf(lead.email))?.consent).toBe(after);
+    },
+  );
 
   test("at two restaurants is two clients", async () => {
     const lead = someone({ consent: "given" });
@@ -178,7 +183,7 @@ describe("suppression", () => {
     t.clock.advance({ seconds: 1 });
     expect((await saveLead(t.ctx(), lead)).consent).toBe("withdrawn");
     expect((await clientOf(lead.email))?.consent).toBe("withdrawn");
-    expect(await ledgerOf(lead.email)).toEqual(["given", "withdrawn", "given"]);
+    expect(await ledgerOf(lead.email)).toEqual(["given", "withdrawn", "requested"]);
   });
 
   test("of an address nobody knows waits for its owner", async () => {

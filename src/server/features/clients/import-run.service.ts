@@ -33,7 +33,7 @@ interface Batch {
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const job = await repo.findImport(ctx.db, ctx.scope, importId);
   if (!job || job.status === "done" || job.status === "failed" || job.file_key === null) return;
-  const uploadId = /([^/]+)\.csv$/.exec(job.file_key)?.[1] ?? "";
+  const uploadId = file.uploadIdOf(job.file_key);
   const [upload, content] = [await file.findUpload(ctx.files, uploadId), await ctx.files.read(job.file_key)];
   if (!upload || !content) {
     content?.destroy();

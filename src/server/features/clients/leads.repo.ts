@@ -30,18 +30,23 @@ export interface NewLead {
 }
 
 /** Filled in by the limits a form is counted against. */
-const LIMITS = joinLimits({ lead_ip_code: "$19", lead_ip: "$20", lead_restaurant: "$21" }, "$1::timestamptz");
+const LIMITS = joinLimits(
+  { lead_ip_code: "$19", lead_ip: "$20", lead_network: "$21", lead_restaurant: "$22" },
+  "$1::timestamptz",
+);
 export type LeadLimits = Parameters<typeof LIMITS.keysOf>[0];
 
 interface Made {
   id: string | null;
   consent: ConsentState | null;
-  /** Null when every limit had room. */
-  taken: string[] | null;
+  /** Keys of the limits that are used up. */
+  empty: string[];
 }
 
 const leadSql = ({ limited }: { limited: boolean }): string => `
-    WITH ${limited ? `${LIMITS.sql}, ` : ""} listed AS (
+    WITH counted AS MATERIALIZED (
+      SELECT ${limited ? LIMITS.sql : "'{}'::text[]"} AS empty
+    ), listed AS (
       SELECT FROM suppressions WHERE restaurant_id = $2::uuid AND email_key = $4::bytea
     ), made AS (
       INSERT INTO clients (restaurant_id, email, email_key, first_name, last_name, phone, locale, source, keychain_id,
@@ -50,7 +55,7 @@ const leadSql = ({ limited }: { limited: boolean }): string => `
              CASE WHEN EXISTS (SELECT FROM listed) THEN 'withdrawn' ELSE $11::text END,
              CASE WHEN EXISTS (SELECT FROM listed) OR $11::text <> 'none' THEN $1::timestamptz END,
              $1::timestamptz, $12::boolean, $1::timestamptz, $1::timestamptz
-      ${limited ? `WHERE (SELECT count(*) FROM taken) = ${LIMITS.count}` : ""}
+      FROM counted WHERE empty = '{}'
       ON CONFLICT (restaurant_id, email) DO NOTHING
       RETURNING id, restaurant_id, consent
     ), findable AS (
@@ -62,26 +67,25 @@ const leadSql = ({ limited }: { limited: boolean }): string => `
       WHERE NOT (kind LIKE 'consent%' AND EXISTS (SELECT FROM listed))
     ), agreed AS (
       INSERT INTO consent_events (restaurant_id, client_id, email_key, kind, text, text_version, locale, page, ip, user_agent, at)
-      SELECT made.restaurant_id, made.id, $4::bytea, CASE $11::text WHEN 'given' THEN 'given' ELSE 'requested' END, $15::text,
+      SELECT made.restaurant_id, made.id, $4::bytea, CASE WHEN $11::text = 'given' AND NOT EXISTS (SELECT FROM listed) THEN 'given' ELSE 'requested' END, $15::text,
              '${CONSENT_TEXT_VERSION}', $8::text, $16::text, $17::text, $18::text, $1::timestamptz
       FROM made WHERE $11::text <> 'none'
     )
-    SELECT (SELECT id FROM made) AS id, (SELECT consent FROM made) AS consent,
-           ${limited ? `(SELECT coalesce(array_agg(key), '{}') FROM taken HAVING count(*) < ${LIMITS.count})` : "NULL::text[]"} AS taken`;
+    SELECT (SELECT id FROM made) AS id, (SELECT consent FROM made) AS consent, empty FROM counted`;
 
 const insertLead = prepared<Made>("insert_lead", leadSql({ limited: false }));
 const insertLimitedLead = prepared<Made>("insert_limited_lead", leadSql({ limited: true }));
 
 /**
  * Writes somebody new with everything that belongs to them, in one statement: the form is what restaurants are loaded
- * by, and a round trip costs more than the row. With limits these are counted first, and refuse. Undefined when the
- * address is known here: then nothing else is written.
+ * by, and a round trip costs more than the row. With limits these are counted first, and refuse. Nothing is written for an
+ * address that is known here, or while a wide limit is used up: the answer says which.
  */
 export async function insertNewLead(
   db: Db,
   { lead, emailKey, keys, events, origin, now }: NewLead,
   limits: LeadLimits | undefined,
-): Promise<{ id: string; consent: ConsentState } | undefined> {
+): Promise<{ id: string; consent: ConsentState } | "known" | "pressed"> {
   const values = [
     now.toISOString(),
     lead.restaurantId,
@@ -103,6 +107,6 @@ export async function insertNewLead(
     origin.userAgent,
   ];
   const [made] = await (limits ? insertLimitedLead(db, [...values, ...LIMITS.keysOf(limits)]) : insertLead(db, values));
-  if (limits && made?.taken) LIMITS.refuse(limits, made.taken);
-  return made?.id && made.consent ? { id: made.id, consent: made.consent } : undefined;
+  if (limits && LIMITS.judge(limits, made?.empty ?? []).isPressed) return "pressed";
+  return made?.id && made.consent ? { id: made.id, consent: made.consent } : "known";
 }

@@ -9,16 +9,16 @@ import { type LeadLimits, insertNewLead } from "./leads.repo.ts";
 export type { LeadLimits };
 
 /**
- * Keeps what a guest left on the way to Google, and that they went there. Somebody new is one statement; it takes no
- * lock, since an address that is not known here yet has nothing another call could be changing, and the suppression
- * list is asked again before any mail. Limits, where given, are counted by the same statement; they must not be given
- * in a transaction, which would give back what a refused call took.
+ * Keeps what somebody new left on the way to Google, and that they went there. It is one statement and takes no lock,
+ * since an address that is not known here yet has nothing another call could be changing, and the suppression list is
+ * asked again before any mail. Limits, where given, are counted by the same statement. Nothing is kept for an address
+ * that is `known`, or while a wide limit is `pressed`.
  */
-export async function takeLead(
+export async function takeNewLead(
   ctx: Ctx,
   lead: Lead,
-  { tapped, limits }: { tapped: boolean; limits: LeadLimits | undefined },
-): Promise<SavedLead> {
+  { tapped, limits }: { tapped: boolean; limits?: LeadLimits },
+): Promise<SavedLead | "known" | "pressed"> {
   const { firstName: first_name, lastName: last_name, email, phone } = lead;
   const written = {
     lead,
@@ -29,9 +29,17 @@ export async function takeLead(
     now: ctx.now,
   };
   const made = await insertNewLead(ctx.db, written, limits);
-  if (made) return { clientId: made.id, isNew: true, consent: made.consent };
+  return typeof made === "string" ? made : { clientId: made.id, isNew: true, consent: made.consent };
+}
+
+/** The same for an address that is known here; what it may change depends on whose device the form came from. */
+export function takeKnownLead(
+  ctx: Ctx,
+  lead: Lead,
+  { tapped, deviceOf }: { tapped: boolean; deviceOf: string | undefined },
+): Promise<SavedLead> {
   return inTransaction(ctx, async (tx) => {
-    const saved = await saveLead(tx, lead);
+    const saved = await saveLead(tx, lead, { deviceOf });
     if (tapped) await recordClientEvent(tx, saved.clientId, "tap");
     await noteForward(tx, saved.clientId);
     return saved;

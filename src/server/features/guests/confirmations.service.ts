@@ -59,6 +59,8 @@ function confirmationMail(ctx: Pick<Ctx, "config">, person: repo.AddresseeRow, t
 
 export interface ConfirmationView {
   clientId: string;
+  restaurantId: string;
+  firstName: string;
   restaurant: GuestRestaurant;
   /** Masked. */
   email: string;
@@ -73,6 +75,8 @@ export async function viewConfirmation(ctx: Ctx, token: string): Promise<Confirm
   if (!person || !["pending", "given"].includes(person.consent)) throw new AppError("invalid_token");
   return {
     clientId: person.id,
+    restaurantId: person.restaurant_id,
+    firstName: person.first_name,
     restaurant: { name: person.restaurant, city: person.city, country: person.country },
     email: maskEmail(person.email),
     confirmed: person.consent === "given",

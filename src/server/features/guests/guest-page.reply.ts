@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { GuestPage } from "#shared/guests/guest-pages.ts";
+import type { Ctx } from "#server/context.ts";
+import { makeCookie } from "#server/http/cookies.ts";
 import { type GuestPages, guestPages } from "#server/platform/guest-pages/guest-pages.ts";
 import type { PageTemplate } from "#server/platform/guest-pages/page-template.ts";
 
@@ -35,6 +37,18 @@ const originBeside = (url: string): string => {
   const { origin, hostname } = new URL(url);
   return hostname.endsWith(".google.com") ? "" : ` ${origin}`;
 };
+
+/** Gives a guest's device something to keep. */
+export function setGuestCookie(
+  ctx: Pick<Ctx, "config">,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  { path, maxAge }: { path: string; maxAge: number },
+): void {
+  const secure = ctx.config.publicUrl.startsWith("https:");
+  void reply.header("set-cookie", makeCookie(name, value, { path, maxAge, secure }));
+}
 
 interface Dressing {
   status?: number;

@@ -5,6 +5,7 @@ import { installFormParser } from "#server/http/form-parser.ts";
 import { isOutage } from "#server/http/outage.ts";
 import { localeOfPage } from "#server/http/page-context.ts";
 import { sendPage } from "./guest-page.reply.ts";
+import { isForeignForm } from "./foreign-form.rules.ts";
 import { addMailLinkPages } from "./mail-links.routes.ts";
 import { addOneClick } from "./one-click.routes.ts";
 import { addReviewPages } from "./review-pages.routes.ts";
@@ -14,6 +15,14 @@ export function guestPagesRoutes(app: FastifyInstance): void {
   void app.register(async (child) => {
     installFormParser(child);
     child.setErrorHandler(answerFailure);
+    child.addHook("onRequest", async (request, reply) => {
+      if (request.method !== "POST" || !isForeignForm(request.headers, app.platform.config.publicUrl)) return;
+      return sendPage(
+        reply,
+        { kind: "notice", locale: localeOfPage(request), notice: "foreign_form" },
+        { status: 403 },
+      );
+    });
     addReviewPages(child);
     addMailLinkPages(child);
   });

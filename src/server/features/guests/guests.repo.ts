@@ -34,14 +34,14 @@ const selectLink = prepared<LinkRow>(
 /** What a printed code leads to: a restaurant's own or a keychain's, in one statement. */
 export const findLink = async (db: Db, code: string): Promise<LinkRow | undefined> => (await selectLink(db, [code]))[0];
 
-/** A client as a letter or a greeting needs it, of one restaurant only. */
-export const findGuest = (db: Db, restaurantId: string, clientId: string) =>
-  db
+/** Whether a client is still on the list of this restaurant. */
+export const hasGuest = async (db: Db, restaurantId: string, clientId: string): Promise<boolean> =>
+  (await db
     .selectFrom("clients")
-    .select(["id", "first_name"])
+    .select("id")
     .where("restaurant_id", "=", restaurantId)
     .where("id", "=", clientId)
-    .executeTakeFirst();
+    .executeTakeFirst()) !== undefined;
 
 export interface AddresseeRow {
   id: string;

@@ -14,7 +14,7 @@ export function guestsRoutes(app: FastifyInstance): void {
   });
   route(app, guestsApi.leave, async (ctx, { params, body }) => {
     const link = await getLink(ctx, params.code);
-    const { inTime, url } = await leaveLead(ctx, link, body, [body.visit]);
+    const { inTime, url } = await leaveLead(ctx, link, body, { visits: [body.visit] });
     return { surprise: inTime, url };
   });
   route(app, guestsApi.forward, async (ctx, { params }) => ({ url: (await getLink(ctx, params.code)).forwardUrl }));

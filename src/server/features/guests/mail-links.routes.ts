@@ -8,7 +8,8 @@ import { AppError } from "#server/errors.ts";
 import { makePageCtx } from "#server/http/page-context.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
 import { type ConfirmationView, confirmSubscription, viewConfirmation } from "./confirmations.service.ts";
-import { sendPage } from "./guest-page.reply.ts";
+import { sendPage, setGuestCookie } from "./guest-page.reply.ts";
+import { KNOWN_COOKIE, knownCookieName, makeKnownToken } from "./known-guest.service.ts";
 import { type SubscriptionView, resubscribe, unsubscribe, viewSubscription } from "./unsubscribe.service.ts";
 
 type ByToken = FastifyRequest<{ Params: { token: string } }>;
@@ -31,9 +32,7 @@ export function addMailLinkPages(app: FastifyInstance): void {
     ),
   );
   app.post("/confirm/:token", (request: ByToken, reply) =>
-    withLink(app, request, reply, "confirm", async (ctx, token) =>
-      sendConfirm(ctx, reply, await confirmSubscription(ctx, token)),
-    ),
+    withLink(app, request, reply, "confirm", async (ctx, token) => takeConfirm(ctx, reply, token)),
   );
 }
 
@@ -56,6 +55,14 @@ async function withLink(
     if (error instanceof AppError && (error.code === "not_found" || error.code === "invalid_token")) return dead();
     throw error;
   }
+}
+
+/** Whoever answers the mail is the one they say they are: this device may be greeted and fill in what is missing. */
+async function takeConfirm(ctx: Ctx, reply: FastifyReply, token: string): Promise<FastifyReply> {
+  const view = await confirmSubscription(ctx, token);
+  const guest = { id: view.clientId, firstName: view.firstName, isOwn: true };
+  setGuestCookie(ctx, reply, knownCookieName(view), makeKnownToken(ctx, view, guest), KNOWN_COOKIE);
+  return sendConfirm(ctx, reply, view);
 }
 
 async function takeUnsubscribe(ctx: Ctx, request: ByToken, reply: FastifyReply, token: string): Promise<FastifyReply> {

@@ -2,6 +2,8 @@ import type { OfferWording } from "#shared/guests/guests.contract.ts";
 
 /** A form filled in faster than this was not filled in by a person. */
 const FASTEST_MS = 2_000;
+/** While far more forms come than guests can leave, one that took less than this is looked at twice. */
+const UNHURRIED_MS = 6_000;
 /** From here on a review is a positive one. */
 const POSITIVE = 4;
 
@@ -26,6 +28,9 @@ export const clockOf = (seconds: number): string =>
 
 /** Whether the form came back faster than anybody types. */
 export const isTooFast = (beganAt: Date, now: Date): boolean => now.getTime() - beganAt.getTime() < FASTEST_MS;
+
+/** Whether the form came back faster than most people type; asked only while a restaurant is flooded. */
+export const isHurried = (beganAt: Date, now: Date): boolean => now.getTime() - beganAt.getTime() < UNHURRIED_MS;
 
 /** What each wording asks of a review before the surprise is sent; null is "no review was seen". */
 const ASKS: Record<OfferWording, (rating: number | null) => boolean> = {

@@ -5,14 +5,14 @@ import { LeadInput, REVIEW_CODE } from "#shared/guests/guests.contract.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { makeCookie, readCookie } from "#server/http/cookies.ts";
+import { readCookie } from "#server/http/cookies.ts";
 import { isOutage } from "#server/http/outage.ts";
 import { makePageCtx } from "#server/http/page-context.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { guestPages } from "#server/platform/guest-pages/guest-pages.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
-import { sendPage, sendTemplate } from "./guest-page.reply.ts";
-import { KNOWN_SECONDS, findKnownGuest, knownCookieName, makeKnownToken } from "./known-guest.service.ts";
+import { sendPage, sendTemplate, setGuestCookie } from "./guest-page.reply.ts";
+import { KNOWN_COOKIE, deviceOwnerOf, findKnownGuest, knownCookieName, makeKnownToken } from "./known-guest.service.ts";
 import { type DeadLink, type ReviewLink, findLink } from "./links.service.ts";
 import { clockOf, offerTime } from "./offer.rules.ts";
 import { ReviewTemplates, formPageOf, formTemplate, welcomeTemplate } from "./review-templates.ts";
@@ -44,11 +44,6 @@ const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply
 
 const visitCookie = (request: ByCode): string | undefined => readCookie(request.headers, "v");
 
-function setCookie(ctx: Ctx, reply: FastifyReply, name: string, value: string, path: string, maxAge: number): void {
-  const secure = ctx.config.publicUrl.startsWith("https:");
-  void reply.header("set-cookie", makeCookie(name, value, { path, maxAge, secure }));
-}
-
 /** This visit's values, for the marks of a template. */
 function visitValues(ctx: Ctx, visit: Visit, minutes: number): VisitValues & { running: boolean } {
   const { running, left, total } = offerTime(visit.beganAt, minutes, ctx.now);
@@ -76,7 +71,7 @@ async function showReview(
   const settings = await readSettings(ctx);
   const knocking = { method: request.method, headers: request.headers };
   const { visit, isNew } = await openVisit(ctx, found.link, { token: visitCookie(request), knocking });
-  if (isNew) setCookie(ctx, reply, "v", visit.token, `/review/${code}`, VISIT_SECONDS);
+  if (isNew) setGuestCookie(ctx, reply, "v", visit.token, { path: `/review/${code}`, maxAge: VISIT_SECONDS });
   const { running, ...values } = visitValues(ctx, visit, settings.offer_minutes);
   const look = { locale: ctx.locale, running, wording: settings.offer_wording };
   const dressing = { pages, formTarget: found.link.forwardUrl };
@@ -86,7 +81,7 @@ async function showReview(
     return sendTemplate(request, reply, {
       ...dressing,
       template,
-      values: { ...values, name: escapeHtml(guest.first_name) },
+      values: { ...values, name: escapeHtml(guest.firstName) },
     });
   }
   return sendTemplate(request, reply, {
@@ -96,8 +91,10 @@ async function showReview(
   });
 }
 
+const knownCookie = (request: ByCode, link: ReviewLink): string | undefined =>
+  readCookie(request.headers, knownCookieName(link));
 const knownGuestOf = (ctx: Ctx, request: ByCode, link: ReviewLink) =>
-  findKnownGuest(ctx, link, readCookie(request.headers, knownCookieName(link)));
+  findKnownGuest(ctx, link, knownCookie(request, link));
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -127,9 +124,14 @@ async function takeReview(
   const parsed = LeadInput.safeParse(input, { reportInput: true });
   try {
     if (!parsed.success) throw new FieldErrors(fieldMessages(parsed.error.issues));
-    const left = await leaveLead(ctx, link, parsed.data, [visitCookie(request), visitField]);
-    if (left.clientId)
-      setCookie(ctx, reply, knownCookieName(link), makeKnownToken(ctx, link, left.clientId), "/review", KNOWN_SECONDS);
+    const left = await leaveLead(ctx, link, parsed.data, {
+      visits: [visitCookie(request), visitField],
+      deviceOf: deviceOwnerOf(ctx, link, knownCookie(request, link)),
+    });
+    if (left.clientId) {
+      const guest = { id: left.clientId, firstName: parsed.data.first_name, isOwn: left.isOwn };
+      setGuestCookie(ctx, reply, knownCookieName(link), makeKnownToken(ctx, link, guest), KNOWN_COOKIE);
+    }
     return goOn(reply, left.url);
   } catch (error) {
     const refusal = refusalOf(ctx, error);

@@ -143,6 +143,17 @@ test.each<[Record<string, string>, string]>([
   [{ phone: "123456" }, "Invalid phone format"],
   [{ first_name: "a\0b" }, "characters that are not allowed"],
   [{ first_name: "a\nb" }, "characters that are not allowed"],
+  [{ first_name: "a\u000Bb" }, "characters that are not allowed"],
+  [{ first_name: "\u001B[31mEve" }, "characters that are not allowed"],
+  [{ first_name: "a\u0085b" }, "characters that are not allowed"],
+  [{ first_name: "\u202EZoë" }, "characters that are not allowed"],
+  [{ first_name: "\u202E" }, "First name is required"],
+  [{ first_name: "\u3164" }, "First name is required"],
+  [{ first_name: "\u115F\u1160" }, "First name is required"],
+  [{ last_name: "\u2800\u00AD" }, "Last name is required"],
+  [{ first_name: "Win at evil.example" }, "A name cannot contain a web or email address"],
+  [{ first_name: "eve@evil.example" }, "A name cannot contain a web or email address"],
+  [{ first_name: "x".repeat(81) }, "Enter at most 80 characters"],
 ])("%o gets: %s, with everything else kept", async (wrong, text) => {
   const before = (await clientsOf(mine.id)).length;
   const { status, html } = await leaveDetails(t, "marrovia", { marketing_consent: "true", ...wrong });
@@ -161,15 +172,9 @@ test("what was typed comes back as text", async () => {
   expect(html).not.toContain("<img");
 });
 
-test("a name cannot turn round the text it is shown in", async () => {
-  await leaveDetails(t, "marrovia", {
-    first_name: "\u202EZo\u2067ë",
-    last_name: "\u202Egpj.exe",
-    email: "turn@example.com",
-  });
-  expect(await clientWith("turn@example.com")).toMatchObject({ first_name: "Zoë", last_name: "gpj.exe" });
-  const nothing = await leaveDetails(t, "marrovia", { first_name: "\u202E", email: "none@example.com" });
-  expect([nothing.status, nothing.html.includes("First name is required")]).toEqual([422, true]);
+test("a name that looks the same is kept in the same spelling", async () => {
+  await leaveDetails(t, "marrovia", { first_name: "Zoe\u0308", last_name: "J.R. O'Neil", email: "same@example.com" });
+  expect(await clientWith("same@example.com")).toMatchObject({ first_name: "Zo\u00EB", last_name: "J.R. O'Neil" });
 });
 
 test("faults are told in the guest's language", async () => {
@@ -383,21 +388,4 @@ test("a thousand forms from one address keep no more guests than the limit", asy
   // Nothing typed is lost: the form comes back as it was, and says when to try again.
   expect(refused.html).toContain('value="more@example.com"');
   expect(refused.html).toContain("Your details are still below");
-});
-
-test("many addresses cannot flood one restaurant's list", async () => {
-  const target = await makeRestaurant(t.db, { review_code: "target" });
-  const statuses: number[] = [];
-  for (let sent = 0; sent < 320; sent += 10) {
-    const batch = Array.from({ length: 10 }, (_, index) =>
-      phoneIn(t, { ip: `198.51.${index}.${sent % 250}` }).submit("/review/target", {
-        ...JONAS,
-        email: `target${sent + index}@example.com`,
-      }),
-    );
-    statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
-  }
-  const refused = statuses.filter((status) => status === 429);
-  expect(refused).toHaveLength(20);
-  expect(await clientsOf(target.id)).toHaveLength(300);
 });

@@ -4,15 +4,15 @@ import type { LeadInput, ReviewPageFacts } from "#shared/guests/guests.contract.
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { FieldErrors } from "#server/errors.ts";
-import { noteForward } from "#server/features/clients/clients.service.ts";
-import { type LeadLimits, takeLead } from "#server/features/clients/leads.service.ts";
-import { hasLimitLeft, takeFromLimits } from "#server/features/limits/limits.service.ts";
+import { type Lead as GuestLead, type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
+import { type LeadLimits, takeKnownLead, takeNewLead } from "#server/features/clients/leads.service.ts";
+import { hasLimitLeft, ipSubject, networkSubject, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { countTap } from "#server/features/nfc/nfc.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { queueConfirmation } from "./confirmations.service.ts";
 import type { ReviewLink } from "./links.service.ts";
-import { isTooFast, offerTime } from "./offer.rules.ts";
+import { isHurried, isTooFast, offerTime } from "./offer.rules.ts";
 import { offerSurprise } from "./surprises.service.ts";
 import { type Visit, earliestVisit, readVisit, startVisit } from "./visits.service.ts";
 
@@ -59,41 +59,56 @@ export async function readPageFacts(ctx: Ctx, link: ReviewLink, visit: Visit): P
 export interface LeftLead {
   /** Null when nothing was kept: a machine filled in the field people do not see. */
   clientId: string | null;
+  /** Left by this device and no other: it may be asked less next time. */
+  isOwn: boolean;
   /** Left while the countdown ran. */
   inTime: boolean;
   url: string;
 }
 
+interface Sender {
+  /** From the page's cookie and its hidden field. */
+  visits: (string | undefined)[];
+  /** The client this device is known as. */
+  deviceOf?: string | undefined;
+}
+
 /** Takes a guest's details and says where to go on. Twice is once; a machine is thanked and forgotten. */
-export async function leaveLead(
-  ctx: Ctx,
-  link: ReviewLink,
-  input: Lead,
-  visitTokens: (string | undefined)[],
-): Promise<LeftLead> {
-  const visit = earliestVisit(ctx, link.code, visitTokens);
+export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender: Sender): Promise<LeftLead> {
+  const visit = earliestVisit(ctx, link.code, sender.visits);
+  const url = link.forwardUrl;
   if (visit && isTooFast(visit.beganAt, ctx.now)) throw new FieldErrors({ form: ["validation:too_fast"] });
-  if ((input.website ?? "") !== "") return { clientId: null, inTime: false, url: link.forwardUrl };
-  const phone = phoneOf(input, link);
-  const ip = ctx.origin.ip ?? "unknown";
-  const limits = { lead_ip_code: `${ip} ${link.code}`, lead_ip: ip, lead_restaurant: link.restaurantId };
+  if ((input.website ?? "") !== "") return { clientId: null, isOwn: false, inTime: false, url };
   const settings = await readSettings(ctx);
   const inTime = visit !== undefined && offerTime(visit.beganAt, settings.offer_minutes, ctx.now).running;
+  const lead = detailsOf(ctx, link, { ...input, phone: phoneOf(input, link) }, { inTime, settings });
+  const limits = limitsOf(ctx, link);
   const thanks = settings.offer_wording === "thank_you";
-  const lead = { ...input, phone };
-  const url = link.forwardUrl;
   // Most forms are one statement; only what queues a mail needs a transaction around it.
-  const isAskedTwice = asksTwice(settings, link);
-  if (!thanks && !isAskedTwice)
-    return { clientId: await keepLead(ctx, link, lead, { inTime, isAskedTwice, limits }), inTime, url };
-  await takeFromLimits(ctx, limits);
-  const clientId = await inTransaction(ctx, async (tx) => {
-    const id = await keepLead(tx, link, lead, { inTime, isAskedTwice, limits: undefined });
-    if (thanks) await offerSurprise(tx, { clientId: id, restaurantId: link.restaurantId, rating: null });
-    return id;
+  const taken =
+    thanks || lead.consent === "pending"
+      ? (await takeFromLimits(ctx, limits)).isPressed && "pressed"
+      : await takeNewLead(ctx, lead, { tapped: link.keychainId !== null, limits });
+  if (typeof taken === "object") return { clientId: taken.clientId, isOwn: true, inTime, url };
+  if (taken === "pressed") {
+    // Too many forms for this restaurant, or from this part of the net: people still get in, with more proof.
+    if (!visit || isHurried(visit.beganAt, ctx.now)) throw new FieldErrors({ form: ["validation:too_fast"] });
+    lead.consent &&= "pending";
+  }
+  const saved = await inTransaction(ctx, async (tx) => {
+    const kept = await keepLead(tx, link, lead, { deviceOf: sender.deviceOf, isKnown: taken === "known" });
+    if (thanks) await offerSurprise(tx, { clientId: kept.clientId, restaurantId: link.restaurantId, rating: null });
+    return kept;
   });
-  return { clientId, inTime, url };
+  return { clientId: saved.clientId, isOwn: saved.isNew || saved.clientId === sender.deviceOf, inTime, url };
 }
+
+const limitsOf = ({ origin: { ip } }: Ctx, link: ReviewLink): LeadLimits => ({
+  lead_ip_code: `${ipSubject(ip)} ${link.code}`,
+  lead_ip: ip ?? "unknown",
+  lead_network: networkSubject(ip),
+  lead_restaurant: link.restaurantId,
+});
 
 function phoneOf(input: Lead, link: ReviewLink): string | null {
   if (!input.phone) return null;
@@ -106,31 +121,43 @@ function phoneOf(input: Lead, link: ReviewLink): string | null {
 const asksTwice = ({ double_opt_in_countries: countries }: Settings, link: ReviewLink): boolean =>
   countries.some((country) => country === link.restaurant.country);
 
+function detailsOf(
+  ctx: Ctx,
+  link: ReviewLink,
+  input: Lead,
+  { inTime, settings }: { inTime: boolean; settings: Settings },
+): GuestLead {
+  const locale = input.locale ?? ctx.locale;
+  return {
+    restaurantId: link.restaurantId,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    email: input.email,
+    phone: input.phone ?? null,
+    locale,
+    source: link.keychainId ? "keychain" : "review_link",
+    keychainId: link.keychainId,
+    leftInTime: inTime,
+    consent: input.marketing_consent ? (asksTwice(settings, link) ? "pending" : "given") : null,
+    consentText: consentTextOf({ locale }, link.restaurant.name),
+    page: `/review/${link.code}`,
+  };
+}
+
+/** Keeps a lead and, where consent waits for an answer, has the question mailed. */
 async function keepLead(
   ctx: Ctx,
   link: ReviewLink,
-  lead: Lead,
-  { inTime, isAskedTwice, limits }: { inTime: boolean; isAskedTwice: boolean; limits: LeadLimits | undefined },
-): Promise<string> {
-  const details = {
-    restaurantId: link.restaurantId,
-    firstName: lead.first_name,
-    lastName: lead.last_name,
-    email: lead.email,
-    phone: lead.phone ?? null,
-    locale: lead.locale ?? ctx.locale,
-    source: link.keychainId ? ("keychain" as const) : ("review_link" as const),
-    keychainId: link.keychainId,
-    leftInTime: inTime,
-    consent: lead.marketing_consent ? (isAskedTwice ? ("pending" as const) : ("given" as const)) : null,
-    consentText: consentTextOf({ locale: lead.locale ?? ctx.locale }, link.restaurant.name),
-    page: `/review/${link.code}`,
-  };
-  const { clientId, consent } = await takeLead(ctx, details, { tapped: link.keychainId !== null, limits });
+  lead: GuestLead,
+  { deviceOf, isKnown }: { deviceOf: string | undefined; isKnown: boolean },
+): Promise<SavedLead> {
+  const tapped = link.keychainId !== null;
+  const made = isKnown ? "known" : await takeNewLead(ctx, lead, { tapped });
+  const saved = typeof made === "object" ? made : await takeKnownLead(ctx, lead, { tapped, deviceOf });
   // Nobody can have a stranger's inbox filled by pressing the button again.
-  if (consent === "pending" && lead.marketing_consent && (await hasLimitLeft(ctx, "confirmation_address", lead.email)))
-    await queueConfirmation(ctx, clientId);
-  return clientId;
+  if (saved.consent === "pending" && lead.consent && (await hasLimitLeft(ctx, "confirmation_address", lead.email)))
+    await queueConfirmation(ctx, saved.clientId);
+  return saved;
 }
 
 /** A guest who is known goes on to Google without being asked again. */

@@ -158,7 +158,7 @@ test("a token with any bit flipped, cut off or made up leads nowhere, always in 
 });
 
 test("the link outlives the client, and keeps them off the list when they come back", async () => {
-  const { token, client, email, isOff } = await subscriber();
+  const { token, client, email, email_key, isOff } = await subscriber();
   await t.db.deleteFrom("clients").where("id", "=", client.id).execute();
   const { html } = await phoneIn(t).submit(`/unsubscribe/${token}`, { reason: "never_subscribed" });
   expect(html).toContain("This address gets no more offers from Osteria Marrovia");
@@ -171,6 +171,9 @@ test("the link outlives the client, and keeps them off the list when they come b
     .where("restaurant_id", "=", mine.id)
     .executeTakeFirstOrThrow();
   expect(again.consent).toBe("withdrawn");
+  // Anybody could have typed that address: the tick is quoted as a request, and undoing brings back no consent.
+  const ledger = await t.db.selectFrom("consent_events").select("kind").where("email_key", "=", email_key).execute();
+  expect(ledger.map(({ kind }) => kind).toSorted()).toEqual(["requested", "withdrawn"]);
 });
 
 test("going back and forth without end is refused for a while", async () => {

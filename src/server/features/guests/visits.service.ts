@@ -41,7 +41,7 @@ export function earliestVisit(ctx: VisitCtx, code: string, tokens: (string | und
 }
 
 /** Compares the spelling, not the bytes: the last letter of a mac could be spelled in sixteen ways. */
-export const isSame = (given: string, wanted: Buffer): boolean => {
+const isSame = (given: string, wanted: Buffer): boolean => {
   const spelled = Buffer.from(wanted.toString("base64url"));
   const bytes = Buffer.from(given);
   return bytes.length === spelled.length && timingSafeEqual(bytes, spelled);

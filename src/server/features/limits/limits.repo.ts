@@ -25,46 +25,29 @@ export async function takeToken(
   return row?.tokens;
 }
 
-/**
- * Table expressions that take one token from each of several buckets; `taken` has the keys of those that had one.
- * `source` has the columns key, capacity and per_hour, in the order of the keys: calls cannot wait for each other in a circle.
- */
-export function takingSql(source: string, now: string): string {
-  const refilled = `least(b.capacity, r.tokens + b.per_hour * greatest(0, extract(epoch from (${now}::timestamptz - r.updated_at))) / 3600)`;
-  return `b AS (
-      SELECT * FROM ${source} AS t(key, capacity, per_hour)
-    ), updated AS (
-      UPDATE rate_buckets r SET tokens = ${refilled} - 1, updated_at = ${now} FROM b
-      WHERE r.key = b.key AND ${refilled} >= 1 RETURNING r.key
-    ), inserted AS (
-      INSERT INTO rate_buckets (key, tokens, updated_at)
-      SELECT key, capacity - 1, ${now} FROM b WHERE NOT EXISTS (SELECT FROM rate_buckets r WHERE r.key = b.key)
-      ON CONFLICT (key) DO UPDATE SET tokens = rate_buckets.tokens - 1 WHERE rate_buckets.tokens >= 1
-      RETURNING key
-    ), taken AS (
-      SELECT key FROM updated UNION ALL SELECT key FROM inserted
-    )`;
-}
+/** A limit as the database counts it. */
+export type CountedBucket = Bucket & { key: string };
 
-const takeAll = prepared<{ key: string }>(
+/** An SQL expression that counts one call against each limit, or against none where a narrow one is used up; it gives the keys of the empty ones. */
+export const takingSql = (keys: readonly string[], buckets: readonly Bucket[], now: string): string =>
+  `take_tokens(ARRAY[${keys.join(", ")}]::text[], '{${buckets.map(({ capacity }) => capacity).join()}}', ` +
+  `'{${buckets.map(({ perHour }) => perHour).join()}}', '{${buckets.map(({ wide = false }) => wide).join()}}', ${now})`;
+
+const takeAll = prepared<{ empty: string[] }>(
   "take_tokens",
-  `WITH ${takingSql("unnest($1::text[], $2::float8[], $3::float8[])", "$4::timestamptz")} SELECT key FROM taken`,
+  "SELECT take_tokens($1::text[], $2::float8[], $3::float8[], $4::boolean[], $5::timestamptz) AS empty",
 );
 
-/** Takes one token from each bucket, in one statement; the answer names those that had one. */
-export async function takeTokens(
-  db: Db,
-  buckets: readonly (Bucket & { key: string })[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const sorted = buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const rows = await takeAll(db, [
-    sorted.map(({ key }) => key),
-    sorted.map(({ capacity }) => capacity),
-    sorted.map(({ perHour }) => perHour),
+/** The same as a statement of its own. */
+export async function takeTokens(db: Db, buckets: readonly CountedBucket[], now: Date): Promise<readonly string[]> {
+  const [row] = await takeAll(db, [
+    buckets.map(({ key }) => key),
+    buckets.map(({ capacity }) => capacity),
+    buckets.map(({ perHour }) => perHour),
+    buckets.map(({ wide = false }) => wide),
     now.toISOString(),
   ]);
-  return new Set(rows.map(({ key }) => key));
+  return row?.empty ?? [];
 }
 
 /**

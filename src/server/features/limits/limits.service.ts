@@ -1,55 +1,84 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
-import { tooMany } from "#server/errors.ts";
+import { type AppError, tooMany } from "#server/errors.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { ipSubject } from "./ip-subject.rules.ts";
 import * as repo from "./limits.repo.ts";
 import { BUCKETS, type Bucket, type BucketName, THROTTLES, type Throttle } from "./limits.rules.ts";
 
 export const sweepLimitsJob = jobKind("limits.sweep", z.object({}));
 
+export { ipSubject, networkSubject } from "./ip-subject.rules.ts";
+
 type LimitCtx = Pick<Ctx, "db" | "now">;
 
 /** Addresses and IPs are kept only as hashes. */
 const keyOf = (name: string, subject: string): string => `${name}:${hash("sha256", subject, "base64url")}`;
+const bucketOf = (name: BucketName): Bucket => BUCKETS[name];
+const bucketKeyOf = (name: BucketName, subject: string): string =>
+  keyOf(name, bucketOf(name).byIp ? ipSubject(subject) : subject);
 
 /** Counts one call against a limit; refuses with Retry-After when it is used up. */
 export async function takeFromLimit(ctx: LimitCtx, name: BucketName, subject: string): Promise<void> {
-  const bucket = BUCKETS[name];
-  const left = await repo.takeToken(ctx.db, keyOf(name, subject), bucket, ctx.now);
-  if (left === undefined) throw tooMany("too_many_requests", Math.ceil(3600 / bucket.perHour));
+  if (!(await hasLimitLeft(ctx, name, subject))) throw refusal([bucketOf(name)]);
 }
 
 /** Limits and whom they are counted for. */
 export type LimitSubjects = Partial<Record<BucketName, string>>;
 
-const bucketsOf = (subjects: LimitSubjects) =>
+const bucketsOf = (subjects: LimitSubjects): repo.CountedBucket[] =>
   (Object.entries(subjects) as [BucketName, string][]).map(([name, subject]) => ({
-    key: keyOf(name, subject),
-    ...BUCKETS[name],
+    key: bucketKeyOf(name, subject),
+    ...bucketOf(name),
   }));
 
-function refuseUnless(buckets: readonly (Bucket & { key: string })[], taken: ReadonlySet<string>): void {
-  const empty = buckets.filter(({ key }) => !taken.has(key));
-  if (empty.length === 0) return;
-  throw tooMany("too_many_requests", Math.ceil(3600 / Math.min(...empty.map(({ perHour }) => perHour))));
+const refusal = (empty: readonly Bucket[]): AppError =>
+  tooMany("too_many_requests", Math.ceil(3600 / Math.min(...empty.map(({ perHour }) => perHour))));
+
+/** Whether limits are pressed: a wide one is used up. Refuses where a narrow one is. */
+function judge(subjects: LimitSubjects, empty: readonly string[]): Pressure {
+  if (empty.length === 0) return { isPressed: false };
+  const narrow = bucketsOf(subjects).filter(({ key, wide }) => !wide && empty.includes(key));
+  if (narrow.length > 0) throw refusal(narrow);
+  return { isPressed: true };
 }
 
-/** Counts one call against each of several limits, in one statement; refuses when one of them is used up. */
-export async function takeFromLimits(ctx: LimitCtx, subjects: LimitSubjects): Promise<void> {
-  const buckets = bucketsOf(subjects);
-  refuseUnless(buckets, await repo.takeTokens(ctx.db, buckets, ctx.now));
+export interface Pressure {
+  /** A wide limit is used up: go on, but with more proof or less work. */
+  isPressed: boolean;
 }
+
+/**
+ * Counts one call against each of several limits, in one statement. Refuses when a narrow one is used up, and then takes
+ * nothing from the others; a wide one refuses nobody.
+ */
+export async function takeFromLimits(ctx: LimitCtx, subjects: LimitSubjects): Promise<Pressure> {
+  return judge(subjects, await repo.takeTokens(ctx.db, bucketsOf(subjects), ctx.now));
+}
+
+/** Who may ask for a reset link: few times for one address from one place, and nobody can use that up for its owner. */
+export const forgotPasswordLimits = (ip: string | null, email: string): LimitSubjects => ({
+  forgot_password_ip_address: `${ipSubject(ip)} ${email}`,
+  forgot_password_ip: ip ?? "unknown",
+  forgot_password_address: email,
+});
+
+/** The same for a new verification code. */
+export const resendLimits = (ip: string | null, email: string): LimitSubjects => ({
+  resend_verification_ip_address: `${ipSubject(ip)} ${email}`,
+  resend_verification_ip: ip ?? "unknown",
+  resend_verification_address: email,
+});
 
 /** Limits that are counted by the statement that does the work, so that both are one round trip. */
 export interface JoinedLimits<Name extends BucketName> {
-  /** Table expressions for a WITH; the last, `taken`, has a row for each limit that was not used up. */
+  /** An expression that counts the call and gives the keys of the limits that are used up. */
   sql: string;
-  count: number;
   /** Values for the placeholders, in their order. */
   keysOf(subjects: Record<Name, string>): string[];
-  /** Refuses as `takeFromLimits` does, given the keys that were in `taken`. */
-  refuse(subjects: Record<Name, string>, taken: readonly string[]): void;
+  /** Judges as `takeFromLimits` does, given what the expression gave. */
+  judge(subjects: Record<Name, string>, empty: readonly string[]): Pressure;
 }
 
 /** Prepares such limits; placeholders are such as `$1`. */
@@ -57,24 +86,17 @@ export function joinLimits<Name extends BucketName>(
   placeholders: Record<Name, string>,
   now: string,
 ): JoinedLimits<Name> {
-  // Subjects follow as a hash, and ":" sorts before any letter of a name: this is the order of the keys.
-  const names = (Object.keys(placeholders) as Name[]).toSorted((a, b) => (`${a}:` < `${b}:` ? -1 : 1));
-  const rows = names.map((name) => {
-    const { capacity, perHour } = BUCKETS[name];
-    return `(${placeholders[name]}::text, ${capacity}::float8, ${perHour}::float8)`;
-  });
-  const ordered = Object.keys(placeholders) as Name[];
+  const names = Object.keys(placeholders) as Name[];
   return {
-    sql: repo.takingSql(`(VALUES ${rows.join(", ")})`, now),
-    count: names.length,
-    keysOf: (subjects) => ordered.map((name) => keyOf(name, subjects[name])),
-    refuse: (subjects, taken) => refuseUnless(bucketsOf(subjects), new Set(taken)),
+    sql: repo.takingSql(Object.values(placeholders), names.map(bucketOf), now),
+    keysOf: (subjects) => names.map((name) => bucketKeyOf(name, subjects[name])),
+    judge,
   };
 }
 
 /** Counts one call against a limit and says whether there was room, where being refused is no failure. */
 export const hasLimitLeft = async (ctx: LimitCtx, name: BucketName, subject: string): Promise<boolean> =>
-  (await repo.takeToken(ctx.db, keyOf(name, subject), BUCKETS[name], ctx.now)) !== undefined;
+  (await repo.takeToken(ctx.db, bucketKeyOf(name, subject), bucketOf(name), ctx.now)) !== undefined;
 
 export interface ReservedTry {
   /** The password was right: the account's count starts again and the address gets this try back. */
@@ -92,7 +114,7 @@ export async function reserveLoginTry(
   ip: string | null,
 ): Promise<ReservedTry> {
   const account = keyOf(`login:${audience}`, email);
-  const address = keyOf("login_ip", ip ?? "unknown");
+  const address = keyOf("login_ip", ipSubject(ip));
   await reserve(ctx, address, THROTTLES.ip);
   await reserve(ctx, account, THROTTLES.account).catch(async (error: unknown) => {
     await repo.refundTry(ctx.db, address);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#server/errors.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { reserveLoginTry, sweepLimits, takeFromLimit } from "./limits.service.ts";
+import { BUCKETS, type BucketName } from "./limits.rules.ts";
+import { reserveLoginTry, sweepLimits, takeFromLimit, takeFromLimits } from "./limits.service.ts";
 
 const t = await testApp();
 
@@ -62,6 +63,73 @@ describe("rate limits", () => {
     expect(waits.filter((wait) => wait === 720)).toHaveLength(15);
     t.clock.advance({ seconds: 720 });
     expect([await take("a@limit.test"), await take("a@limit.test")]).toEqual([0, 720]);
+  });
+
+  test("by internet address take an IPv6 /64 as one, and an IPv4 address in an IPv6 dress as itself", async () => {
+    const byIp = (Object.keys(BUCKETS) as BucketName[]).filter((name) => /_ip$|^register$/.test(name));
+    expect(byIp.length).toBeGreaterThan(5);
+    for (const name of byIp) {
+      const { capacity } = BUCKETS[name];
+      for (let used = 0; used < capacity; used += 1)
+        expect(await waitOf(takeFromLimit(t.ctx(), name, `2001:db8:7:8::${used.toString(16)}`))).toBe(0);
+      expect([name, await waitOf(takeFromLimit(t.ctx(), name, "2001:db8:7:8:ffff::1"))]).not.toEqual([name, 0]);
+      expect([name, await waitOf(takeFromLimit(t.ctx(), name, "2001:db8:7:9::1"))]).toEqual([name, 0]);
+    }
+    for (let tries = 0; tries < 60; tries += 1) await tryLogin(`six${tries}@limit.test`, `2001:db8:5:5::${tries}`);
+    expect(await tryLogin("sixty@limit.test", "2001:db8:5:5::ffff")).not.toBe(0);
+    for (let tries = 0; tries < 60; tries += 1) await tryLogin(`four${tries}@limit.test`, "198.51.100.77");
+    expect(await tryLogin("mapped@limit.test", "::ffff:198.51.100.77")).not.toBe(0);
+  });
+
+  const tokensOf = async () =>
+    Object.fromEntries(
+      (await t.db.selectFrom("rate_buckets").select(["key", "tokens"]).execute()).map(({ key, tokens }) => [
+        key.split(":")[0],
+        tokens,
+      ]),
+    );
+  /** Every set of limits that is counted together, narrow ones by caller, wide ones shared with others. */
+  const JOINED: BucketName[][] = [
+    ["lead_ip_code", "lead_ip", "lead_network", "lead_restaurant"],
+    ["forgot_password_ip_address", "forgot_password_ip", "forgot_password_address"],
+    ["resend_verification_ip_address", "resend_verification_ip", "resend_verification_address"],
+  ];
+
+  test.each(JOINED)(
+    "%s, %s, %s: a refused call takes nothing from the others, and a wide one refuses nobody",
+    async (...given) => {
+      const names = given.filter((name) => typeof name === "string");
+      for (const used of names) {
+        await t.db.deleteFrom("rate_buckets").execute();
+        const subjects = Object.fromEntries(names.map((name) => [name, `${used} ${name}`]));
+        for (let taken = 0; taken < BUCKETS[used].capacity; taken += 1)
+          await takeFromLimit(t.ctx(), used, subjects[used] ?? "");
+        const before = await tokensOf();
+        const calls = await Promise.all(
+          Array.from({ length: 30 }, () =>
+            takeFromLimits(t.ctx(), subjects).then(
+              ({ isPressed }) => isPressed,
+              () => "refused",
+            ),
+          ),
+        );
+        if ("wide" in BUCKETS[used]) {
+          const open = Math.min(30, ...names.filter((name) => name !== used).map((name) => BUCKETS[name].capacity));
+          expect([used, calls.filter((call) => call === true).length]).toEqual([used, open]);
+        } else {
+          expect([used, new Set(calls)]).toEqual([used, new Set(["refused"])]);
+          const after = await tokensOf();
+          for (const name of names)
+            expect([used, name, after[name]]).toEqual([used, name, before[name] ?? BUCKETS[name].capacity]);
+        }
+      }
+    },
+  );
+
+  test("counted together by many calls at once hold exactly, also when nobody has used them before", async () => {
+    const subjects = { lead_ip_code: "new", lead_ip: "198.51.100.88", lead_network: "new", lead_restaurant: "new" };
+    const calls = await Promise.all(Array.from({ length: 120 }, () => waitOf(takeFromLimits(t.ctx(), subjects))));
+    expect(calls.filter((wait) => wait === 0)).toHaveLength(BUCKETS.lead_ip_code.capacity);
   });
 
   test("hold for one subject only, and are forgotten after a day", async () => {

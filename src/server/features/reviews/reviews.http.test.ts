@@ -22,6 +22,10 @@ async function walk(owner: OwnerCaller, query: Query = {}): Promise<string[]> {
   }
   return ids;
 }
+const cursorAt = (place: object): string => {
+  const somewhere = { rating: 5, publishedAt: "2026-03-01T00:00:00.000000Z", id: crypto.randomUUID() };
+  return Buffer.from(JSON.stringify({ ...somewhere, ...place })).toString("base64url");
+};
 const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 describe("the list", () => {
@@ -110,7 +114,11 @@ describe("the list", () => {
     [{ from: "yesterday" }, "from"],
     [{ from: "2026-08-10", to: "2026-08-09" }, "to"],
     [{ cursor: "x" }, "cursor"],
-    [{ cursor: Buffer.from('[5,"2026-01-01","x"]').toString("base64url") }, "cursor"],
+    [{ cursor: cursorAt({ publishedAt: "2026-01-01" }) }, "cursor"],
+    [{ cursor: cursorAt({ publishedAt: "2026-02-30T00:00:00.000000Z" }) }, "cursor"],
+    [{ cursor: cursorAt({ publishedAt: "0000-01-01T00:00:00.000000Z" }) }, "cursor"],
+    [{ cursor: cursorAt({ rating: 6 }) }, "cursor"],
+    [{ cursor: cursorAt({ id: "x" }) }, "cursor"],
     [{ search: "x".repeat(101) }, "search"],
   ] as const)("%o is refused by the name of its field", async (query, field) => {
     const owner = await signedInOwner(t);
@@ -132,7 +140,8 @@ describe("the list", () => {
     await settleTable(t, "reviews");
     for (const query of [{}, { sort: "highest" as const }, { ratings: "45", reply: "waiting" as const }]) {
       const first = await pagesTouched(t, () => list(owner, query));
-      const deep = deepCursor(query);
+      // Half-way down the hundred thousand.
+      const deep = cursorAt({ rating: "sort" in query ? 3 : 5 });
       const later = await pagesTouched(t, () => list(owner, { ...query, cursor: deep }));
       expect(first).toBeGreaterThan(20);
       expect(later / first).toBeGreaterThan(0.5);
@@ -140,12 +149,6 @@ describe("the list", () => {
     }
   }, 60_000);
 });
-
-/** Half-way down the hundred thousand. */
-const deepCursor = (query: { sort?: string }): string =>
-  Buffer.from(
-    JSON.stringify([query.sort === "highest" ? 3 : 5, "2026-03-01T00:00:00.000000Z", crypto.randomUUID()]),
-  ).toString("base64url");
 
 describe("a response", () => {
   const connected = async () => {
@@ -285,4 +288,24 @@ test("snippets: ours for all, one's own for oneself", async () => {
   expect((await mine.call(reviewsApi.removeSnippet, { params })).status).toBe(200);
   const bad = await mine.call(reviewsApi.addSnippet, { body: { language: "xx" as never, title: "", text: "" } });
   expect(Object.keys(bad.body.errors ?? {}).toSorted()).toEqual(["language", "text", "title"]);
+});
+
+test("fifty snippets added at once never pass the limit", async () => {
+  const { mine } = await twoOwners(t);
+  const rows = Array.from({ length: 90 }, (_, index) => ({
+    restaurant_id: mine.restaurantId,
+    language: "en",
+    title: `Thanks ${index}`,
+    text: "Thank you",
+    created_at: t.clock.now(),
+  }));
+  await t.db.insertInto("reply_snippets").values(rows).execute();
+  const body = { language: "en" as const, title: "One more", text: "Thank you" };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => mine.call(reviewsApi.addSnippet, { body })));
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(40);
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
+    title: ["You can keep at most 100 of these"],
+  });
+  const own = (await mine.call(reviewsApi.snippets)).body.data.filter(({ id }) => id !== null);
+  expect(own).toHaveLength(100);
 });

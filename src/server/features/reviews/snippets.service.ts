@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { SNIPPET_LANGUAGES, type ReplySnippet, type SnippetInput } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { inScope } from "#server/db/scope.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 
 import { BUILT_IN_SNIPPETS } from "./snippets.built-in.ts";
+import { countLockedSnippets } from "./snippets.repo.ts";
 
 type Input = z.output<typeof SnippetInput>;
 /** More would not be looked through while writing. */
@@ -28,21 +30,19 @@ function presentSnippet(row: { id: string; language: string; title: string; text
   return language ? [{ ...row, language }] : [];
 }
 
-/** Keeps a text for later responses. */
-export async function addSnippet(ctx: Ctx, input: Input): Promise<ReplySnippet> {
+/** Keeps a text for later responses. Two at once are counted one after the other: the limit holds. */
+export function addSnippet(ctx: Ctx, input: Input): Promise<ReplySnippet> {
   const restaurantId = requireRestaurant(ctx);
-  const { count } = await ctx.db
-    .selectFrom("reply_snippets")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("restaurant_id", "=", restaurantId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST) throw new FieldErrors({ title: [{ key: "validation:too_many", params: { max: MOST } }] });
-  const { id } = await ctx.db
-    .insertInto("reply_snippets")
-    .values({ restaurant_id: restaurantId, ...input, created_at: ctx.now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, ...input };
+  return inTransaction(ctx, async ({ db, now }) => {
+    if ((await countLockedSnippets(db, restaurantId)) >= MOST)
+      throw new FieldErrors({ title: [{ key: "validation:too_many", params: { max: MOST } }] });
+    const { id } = await db
+      .insertInto("reply_snippets")
+      .values({ restaurant_id: restaurantId, ...input, created_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, ...input };
+  });
 }
 
 /** Changes one of the owner's texts; ours have no id. */

@@ -7,7 +7,12 @@ import { requireStaff } from "#server/http/actor.ts";
 import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts";
 import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { reserveLoginTry, takeFromLimit } from "#server/features/limits/limits.service.ts";
+import {
+  forgotPasswordLimits,
+  reserveLoginTry,
+  takeFromLimit,
+  takeFromLimits,
+} from "#server/features/limits/limits.service.ts";
 import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { type TokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
@@ -41,10 +46,11 @@ export async function getCurrentStaff(ctx: Ctx): Promise<repo.StaffRow> {
 
 /** Has a reset link sent; says when there is no admin account, hence the limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  await takeFromLimit(ctx, "forgot_password_ip", ctx.origin.ip ?? "unknown");
-  await takeFromLimit(ctx, "forgot_password_address", `staff:${email}`);
+  const { isPressed } = await takeFromLimits(ctx, forgotPasswordLimits(ctx.origin.ip, `staff:${email}`));
   const staff = await repo.findStaffByEmail(ctx.db, email);
   if (!staff) throw new AppError("admin_account_not_found");
+  // As for owners: the link that was mailed last still works.
+  if (isPressed) return;
   await inTransaction(ctx, async (tx) => {
     const letter_id = await reserveLink(tx, "staff_reset", staff.id);
     await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id, letter_id });

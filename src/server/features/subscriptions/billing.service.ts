@@ -5,6 +5,7 @@ import { AppError } from "#server/errors.ts";
 import type { Download } from "#server/http/route.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { requireAccount, requireOwner } from "#server/http/actor.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { presentCardOnFile, presentSubscription, presentSummary } from "./billing.present.ts";
 import { ensureCustomer } from "./checkout.service.ts";
 import { mayDo } from "./lifecycle.rules.ts";
@@ -75,6 +76,7 @@ export const getCardOnFile = async (ctx: Ctx): Promise<Card | null> =>
 /** Opens the hosted page for another card. */
 export async function openCardPage(ctx: Ctx): Promise<string> {
   const { userId } = requireOwner(ctx);
+  await takeFromLimit(ctx, "card_page", userId);
   return inTransaction(ctx, async (tx) => {
     await repo.lockUserPayments(tx.db, userId);
     const payer = await repo.findPayer(tx.db, userId);

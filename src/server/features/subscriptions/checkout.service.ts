@@ -7,6 +7,7 @@ import { AppError, FieldErrors } from "#server/errors.ts";
 import type { PlanPrice } from "#server/platform/payments/payments.port.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { requireAccount } from "#server/http/actor.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { getPlan } from "./plans.service.ts";
 import * as repo from "./subscriptions.repo.ts";
 import { fulfilCheckout } from "./sync.service.ts";
@@ -21,6 +22,7 @@ export const priceOf = (plan: Plan): PlanPrice => ({
 /** Starts paying for a plan, or leads back to the page that is already open. However often it is called, at most one page can be paid. */
 export async function startCheckout(ctx: Ctx, input: z.output<typeof CheckoutInput>): Promise<string> {
   const { userId, access } = requireAccount(ctx);
+  await takeFromLimit(ctx, "card_page", userId);
   if (access.granted) throw new AppError("already_subscribed");
   // The first-month price shown on this way is for people who come, not for those who come back.
   if (await hasSubscribedBefore(ctx, userId)) throw new AppError("reactivation_available");

@@ -7,6 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { requireAccount } from "#server/http/actor.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findAccessOfUser } from "./access.service.ts";
 import { presentCardOnFile } from "./billing.present.ts";
 import { summarize } from "./billing.service.ts";
@@ -50,6 +51,7 @@ export type ReactivationResult =
 /** Brings a lapsed owner back, by the card on file or the hosted page. Repeating it never charges twice. */
 export async function reactivate(ctx: Ctx, input: z.output<typeof ReactivateInput>): Promise<ReactivationResult> {
   const returning = await getReturning(ctx);
+  if (input.card === "new") await takeFromLimit(ctx, "card_page", returning.userId);
   // Clicks that come at once wait for each other; whoever comes second finds it done.
   return inTransaction(ctx, async ({ db }) => {
     await repo.lockReactivation(db, returning.userId);

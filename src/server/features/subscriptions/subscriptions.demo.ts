@@ -7,6 +7,7 @@ import { writeFacts } from "./sync.service.ts";
 
 /** Gives every demo restaurant its subscription. With the payment stand-in at hand they really paid, month after month. */
 export async function seedSubscriptions(tx: Ctx, clock?: DemoClock): Promise<void> {
+  clock?.startOver();
   const owners = DEMO_OWNERS.toSorted((a, b) => b.joinedDaysAgo - a.joinedDaysAgo);
   for (const owner of owners) {
     if (clock) await payThrough(tx, owner, clock);

@@ -31,7 +31,9 @@ const PACKAGES: Record<string, string> = {
 export function findBinaries(runAs: RunAs, copyTo: string): Binaries {
   const installed = installedFolder();
   if (makeSymlinks(installed) && runAs.mayReach(join(installed, "bin", "initdb"))) return programsIn(installed);
-  return programsIn(copyBinaries(installed, copyTo));
+  const copied = copyBinaries(installed, copyTo);
+  runAs.own(copyTo);
+  return programsIn(copied);
 }
 
 /** The folder with bin, lib and share of the installed npm package. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -27,6 +28,32 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** A process by its number and the moment it began, since numbers are given again; in a container even at once. */
+export const nameOf = (pid: number): string => `${pid} ${beginningOf(pid)}`.trim();
+
+/** Whether the process that was named so still runs. A name without a beginning is taken at its number. */
+export function isRunning(name: string): boolean {
+  const [pid = "", beginning = ""] = name.trim().split(/ (.*)/s);
+  if (!isAlive(Number(pid))) return false;
+  const now = beginningOf(Number(pid));
+  return beginning === "" || now === "" || beginning === now;
+}
+
+/** Empty where it cannot be told. */
+function beginningOf(pid: number): string {
+  try {
+    if (process.platform === "win32") return "";
+    if (process.platform !== "linux")
+      return execFileSync("ps", ["-p", String(pid), "-o", "lstart="], { encoding: "utf8" }).trim();
+    // Counted from the start of the machine, so the start itself belongs to it. The program's name may hold spaces and brackets.
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "").trim().split(" ");
+    return `${boot} ${fields[19]}`;
+  } catch {
+    return "";
+  }
+}
+
 function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
@@ -37,7 +64,7 @@ function touch(path: string): void {
 
 function tryLock(path: string): boolean {
   try {
-    writeFileSync(path, String(process.pid), { flag: "wx" });
+    writeFileSync(path, nameOf(process.pid), { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -48,10 +75,11 @@ function tryLock(path: string): boolean {
 
 function isStale(path: string): boolean {
   try {
-    const holder = Number(readFileSync(path, "utf8"));
+    const holder = readFileSync(path, "utf8");
     const age = Date.now() - statSync(path).mtimeMs;
-    // A file just made has no pid in it yet; a pid may have been given to another process since.
-    return age > STALE_MS || (holder > 0 && !isAlive(holder));
+    // A file just made has nothing in it yet, and is given a few beats.
+    if (holder === "") return age > 3 * BEAT_MS;
+    return age > STALE_MS || !isRunning(holder);
   } catch {
     return false;
   }

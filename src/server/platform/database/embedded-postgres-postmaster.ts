@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isAlive } from "./embedded-postgres-lock.ts";
 
@@ -25,8 +25,17 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
 export function disownStalePid(clusterDir: string): void {
   const file = join(clusterDir, "postmaster.pid");
   const [first, ...rest] = readLines(file);
-  if (first === undefined || !isAlive(Number(first))) return;
+  if (first === undefined) return;
+  // Cut off while it was written: PostgreSQL would wait for somebody to remove it.
+  if (!(Number(first) > 0)) return rmSync(file);
+  if (!isAlive(Number(first))) return;
   writeFileSync(file, [process.pid, ...rest].join("\n"));
+}
+
+/** A socket and its lock that a killed server left: its pid may belong to some other program by now. The folder is ours alone. */
+export function removeStaleSocket(socketDir: string): void {
+  for (const name of readdirSync(socketDir))
+    if (name.startsWith(".s.PGSQL.")) rmSync(join(socketDir, name), { force: true });
 }
 
 function readLines(file: string): string[] {

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Access, USER, answers } from "./embedded-postgres-access.ts";
 import type { Binaries } from "./embedded-postgres-binaries.ts";
-import { disownStalePid } from "./embedded-postgres-postmaster.ts";
+import { disownStalePid, removeStaleSocket } from "./embedded-postgres-postmaster.ts";
 import { POSIX_ENV, type RunAs, dieWithParent } from "./embedded-postgres-user.ts";
 
 export interface Tools {
@@ -27,6 +27,7 @@ export async function startServer(cluster: string, access: Access, tools: Tools)
   const orphansDeadline = Date.now() + ORPHANS_MS;
   for (;;) {
     disownStalePid(cluster);
+    if (!WINDOWS) removeStaleSocket(access.host);
     // Detached: Ctrl-C reaches the whole foreground group, and the app must end before its database.
     const { child, output, ended } = spawnProgram(command, runAs, { detached: true, log });
     if (await becomesReady(access, ended, deadline)) {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, lchownSync, lstatSync, readFileSync, readdirSync } from "node:fs";
+import { chmodSync, chownSync, lchownSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** How a PostgreSQL program is started: PostgreSQL refuses to run as root. */
@@ -8,6 +8,8 @@ export interface RunAs {
   spawnOptions: { uid?: number; gid?: number };
   /** Gives files to the user the database runs as, where that differs from ours. */
   own(path: string): void;
+  /** Lets that user through a folder that is otherwise ours alone. */
+  letThrough(folder: string): void;
   /** Whether that user may open the path at all. */
   mayReach(path: string): boolean;
 }
@@ -36,6 +38,7 @@ const ordinaryUser: RunAs = {
   command: asItIs,
   spawnOptions: {},
   own: () => {},
+  letThrough: () => {},
   mayReach: () => true,
 };
 
@@ -46,6 +49,7 @@ const mappedRoot: RunAs = {
   command: (words) => ({ file: "unshare", args: [...USER_NAMESPACE, ...words] }),
   spawnOptions: {},
   own: (path) => changeOwner(path, { uid: 0, gid: 0 }),
+  letThrough: () => {},
   mayReach: () => true,
 };
 
@@ -60,6 +64,7 @@ function otherUser(): RunAs {
     command: asItIs,
     spawnOptions: ids,
     own: (path) => changeOwner(path, ids),
+    letThrough: (folder) => chmodSync(folder, 0o711),
     mayReach: (path) => spawnSync("test", ["-r", path], { ...ids, env: POSIX_ENV }).status === 0,
   };
 }

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -144,6 +153,45 @@ describe("after a crash", () => {
     bystander.kill();
   });
 
+  test("program and server killed together, the first start works", async () => {
+    const other = otherProcess();
+    const { connectionString } = await other.opened();
+    await withClient({ connectionString }, async (client) => {
+      await client.query("CREATE TABLE dishes (name text); INSERT INTO dishes VALUES ('Tarte')");
+      process.kill(postmasterPid(), "SIGKILL");
+      other.child.kill("SIGKILL");
+      await once(other.child, "exit");
+    });
+    const next = await start();
+    expect(next.attached).toBe(false);
+    expect((await withClient(next, (client) => client.query("SELECT name FROM dishes"))).rows).toHaveLength(1);
+  });
+
+  test("an empty pid file, and a socket lock that now names another program, do not stop the start", async () => {
+    const first = await start();
+    const socketDir = new URL(first.connectionString).searchParams.get("host") ?? "";
+    const left = readFileSync(join(socketDir, ".s.PGSQL.5432.lock"), "utf8");
+    await first.stop();
+    const bystander = spawn("sleep", ["60"]);
+    writeFileSync(join(dataDir, "pg18/postmaster.pid"), "", { mode: 0o600 });
+    mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+    writeFileSync(join(socketDir, ".s.PGSQL.5432"), "");
+    writeFileSync(join(socketDir, ".s.PGSQL.5432.lock"), left.replace(/^\d+/, String(bystander.pid)), { mode: 0o600 });
+    expect((await start()).attached).toBe(false);
+    expect(bystander.exitCode).toBeNull();
+    bystander.kill();
+  });
+
+  test("locks of a killed program whose pid now belongs to another one are not waited for", async () => {
+    // Our own pid, as in a container whose first process was killed; and a name from before the machine was started anew.
+    writeFileSync(join(dataDir, "pg18.lock"), `${process.pid} another-boot 1`);
+    writeFileSync(join(dataDir, "pg18.owner"), `${process.pid} another-boot 1`);
+    const began = performance.now();
+    expect((await start()).attached).toBe(false);
+    // Less than the quarter of a minute after which any lock is taken over.
+    expect(performance.now() - began).toBeLessThan(14_000);
+  });
+
   test.runIf(process.platform === "linux")(
     "the server of a killed program ends and the next one starts afresh",
     async () => {
@@ -166,6 +214,23 @@ describe("two programs on one folder", () => {
     expect(await other.opened()).toMatchObject({ attached: true, connectionString: owner.connectionString });
     await other.end();
     await withClient(owner, (client) => client.query("SELECT 1"));
+  });
+
+  test.each(["ends in order", "is killed"])("when the first %s, the second takes the server over", async (how) => {
+    const owner = otherProcess();
+    await owner.opened();
+    const said: string[] = [];
+    const second = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) });
+    started.push(second);
+    expect(second.attached).toBe(true);
+    if (how === "is killed") owner.child.kill("SIGKILL");
+    else owner.child.stdin.write("end\n");
+    await expect
+      .poll(() => said, { timeout: 15_000 })
+      .toEqual(["The process that ran the built-in database ended. This one runs it now."]);
+    await withClient(second, (client) => client.query("SELECT 1"));
+    await second.stop();
+    expect(readdirSync(dataDir)).toEqual(["pg18"]);
   });
 
   test("started at the same moment, exactly one owns the server", async () => {

@@ -22,14 +22,14 @@ import {
   makeSocketDir,
 } from "./embedded-postgres-access.ts";
 import { findBinaries } from "./embedded-postgres-binaries.ts";
-import { isAlive, withLock } from "./embedded-postgres-lock.ts";
+import { isRunning, nameOf, withLock } from "./embedded-postgres-lock.ts";
 import { findPostmaster } from "./embedded-postgres-postmaster.ts";
 import { START_MS, type Tools, runInitdb, startServer } from "./embedded-postgres-server.ts";
 import { chooseUser, unreachable } from "./embedded-postgres-user.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** True if another process owns the server; `stop` then leaves it running. */
+  /** True if another process owned the server at the start; `stop` leaves it running as long as that one lives. */
   attached: boolean;
   stop(): Promise<void>;
 }
@@ -41,6 +41,8 @@ interface Options {
   durable?: boolean;
   /** Receives what PostgreSQL writes to its log. */
   log?: (line: string) => void;
+  /** Receives what a person should know: that the server was lost and is back. */
+  say?: (line: string) => void;
 }
 
 interface Files {
@@ -55,20 +57,44 @@ interface Files {
 const WINDOWS = process.platform === "win32";
 const STOP_MS = 30_000;
 const RESTART_MS = 2_000;
+const LOOK_MS = 500;
 
-/** Starts PostgreSQL on the data folder, or attaches to the one that already runs there. One that crashes is started again. */
+/** How this process holds the server: as its owner, who stops it in the end, or attached to somebody else's. */
+interface Hold {
+  access: Access;
+  pid: number;
+  owned: boolean;
+  /** Known if this process started it. */
+  child?: ChildProcess;
+}
+
+/**
+ * Starts PostgreSQL on the data folder, or attaches to the one that already runs there. One that crashes, or whose owner
+ * ends, is started again at the same address by whoever needs it.
+ */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const files = prepareFolder(resolve(options.dataDir));
+  const hold = await takeHold(files, options);
+  return {
+    connectionString: connectionString(hold.access),
+    attached: !hold.owned,
+    stop: keepHold(files, options, hold),
+  };
+}
+
+/** `at` is the address a server had before: who was connected there must find it again. */
+function takeHold(files: Files, options: Options, at?: Access): Promise<Hold> {
   return withLock(files.lock, async () => {
     const running = await attach(files);
     if (running) return running;
     const runAs = chooseUser();
+    runAs.letThrough(files.home);
     const binaries = findBinaries(runAs, files.binaries);
     const tools = { binaries, runAs, durable: options.durable ?? true, log: options.log ?? (() => {}) };
     if (!existsSync(files.cluster)) await initialise(files, tools);
     runAs.own(files.cluster);
     if (!runAs.mayReach(files.cluster)) throw unreachable(files.cluster);
-    return launch(files, tools);
+    return launch(files, tools, at);
   });
 }
 
@@ -91,21 +117,20 @@ function prepareFolder(home: string): Files {
 }
 
 /** Waits for a server that is starting, answers with one that runs, waits out one that is stopping. */
-async function attach(files: Files): Promise<EmbeddedPostgres | undefined> {
+async function attach(files: Files): Promise<Hold | undefined> {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const postmaster = findPostmaster(files.cluster);
     if (!postmaster) return undefined;
     const access = accessTo(files, postmaster.socketDir, postmaster.port);
     if (await answers(access)) {
-      const attached = isAlive(Number(readIfThere(files.owner)));
-      // Its owner was killed and left it behind: it is ours now.
-      if (!attached) takeOwnership(files);
-      return {
-        connectionString: connectionString(access),
-        attached,
-        stop: async () => (attached ? undefined : stop(files, postmaster)),
-      };
+      const owned = !isOwned(files);
+      if (owned) {
+        // Its owner was killed and left it behind, perhaps before the database was made: it is ours now.
+        await createDatabase(access);
+        takeOwnership(files);
+      }
+      return { access, pid: postmaster.pid, owned };
     }
     if (Date.now() > deadline) {
       throw new Error(`A database runs in ${files.cluster} (process ${postmaster.pid}) but does not answer.`);
@@ -134,77 +159,91 @@ async function initialise(files: Files, tools: Tools): Promise<void> {
   }
 }
 
-async function launch(files: Files, tools: Tools): Promise<EmbeddedPostgres> {
-  const socketDir = WINDOWS ? "" : makeSocketDir(files.home);
-  if (!WINDOWS) tools.runAs.own(socketDir);
-  const access = accessTo(files, socketDir, WINDOWS ? await freePort() : 5432);
+async function launch(files: Files, tools: Tools, at?: Access): Promise<Hold> {
+  const access = at ?? accessTo(files, WINDOWS ? "" : makeSocketDir(files.home), WINDOWS ? await freePort() : 5432);
+  if (!WINDOWS) {
+    // Gone with the owner that stopped in order.
+    mkdirSync(access.host, { recursive: true, mode: 0o700 });
+    tools.runAs.own(access.host);
+  }
   const child = await startServer(files.cluster, access, tools);
   await createDatabase(access);
   takeOwnership(files);
-  return {
-    connectionString: connectionString(access),
-    attached: false,
-    stop: keepRunning(files, access, tools, child),
-  };
+  return { access, pid: child.pid ?? 0, owned: true, child };
 }
 
-/** Starts the server again, at the same address, whenever it ends without being asked to. The answer stops it for good. */
-function keepRunning(files: Files, access: Access, tools: Tools, first: ChildProcess): () => Promise<void> {
-  let child = first;
+/** Holds the server until the answer is called, which stops it for good if it is ours. */
+function keepHold(files: Files, options: Options, first: Hold): () => Promise<void> {
+  let hold = first;
   let stopping = false;
-  let restarting: Promise<void> = Promise.resolve();
+  let regaining: Promise<void> = Promise.resolve();
+  let looking: NodeJS.Timeout | undefined;
 
-  const restart = async (): Promise<void> => {
-    tools.log("PostgreSQL ended unexpectedly and is started again");
+  const regain = async (): Promise<void> => {
+    options.log?.("PostgreSQL or its owner ended");
     while (!stopping) {
       try {
-        await withLock(files.lock, async () => {
-          // Another process may have been quicker, and owns it now.
-          if (findPostmaster(files.cluster)) return;
-          child = await startServer(files.cluster, access, tools);
-          takeOwnership(files);
-          watch();
-        });
-        return;
+        const wasOwned = hold.owned;
+        hold = await takeHold(files, options, hold.access);
+        if (hold.owned)
+          options.say?.(
+            wasOwned
+              ? "The built-in database ended unexpectedly and was started again."
+              : "The process that ran the built-in database ended. This one runs it now.",
+          );
+        return watch();
       } catch (error) {
-        tools.log((error as Error).message);
+        options.say?.((error as Error).message);
         await sleep(RESTART_MS, undefined, { ref: false });
       }
     }
   };
+  const lose = (): void => {
+    clearInterval(looking);
+    if (!stopping) regaining = regain();
+  };
+  const look = (): void => {
+    if (findPostmaster(files.cluster)?.pid !== hold.pid || !(hold.owned || isOwned(files))) lose();
+  };
+  /** Our own child tells when it ends; somebody else's must be looked after. */
   const watch = (): void => {
-    child.once("exit", () => {
-      if (!stopping) restarting = restart();
-    });
+    if (hold.child?.exitCode === null) hold.child.once("exit", lose);
+    else looking = setInterval(look, LOOK_MS).unref();
   };
   // Where nothing ends it together with its parent, it must not outlive us.
-  const endWithUs = (): void => void child.kill("SIGINT");
+  const endWithUs = (): void => {
+    if (hold.owned) signal(hold.pid, "SIGINT");
+  };
 
   watch();
   process.once("exit", endWithUs);
   return async () => {
     stopping = true;
-    await restarting;
+    clearInterval(looking);
+    await regaining;
     process.off("exit", endWithUs);
-    if (child.pid !== undefined) await stop(files, { pid: child.pid, socketDir: access.host });
+    if (hold.owned) await stop(files, hold);
   };
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. */
-async function stop(files: Files, { pid, socketDir }: { pid: number; socketDir: string }): Promise<void> {
-  const isRunning = (): boolean => findPostmaster(files.cluster)?.pid === pid;
-  if (isRunning()) {
+async function stop(files: Files, { pid, access }: Hold): Promise<void> {
+  const isServing = (): boolean => findPostmaster(files.cluster)?.pid === pid;
+  if (isServing()) {
     if (WINDOWS) {
       const { pgCtl } = findBinaries(chooseUser(), files.binaries);
       spawnSync(pgCtl, ["stop", "-D", files.cluster, "-m", "fast", "-w"]);
     } else signal(pid, "SIGINT");
   }
   const deadline = Date.now() + STOP_MS;
-  while (isRunning() && Date.now() < deadline) await sleep(20);
-  if (isRunning()) signal(pid, "SIGQUIT");
-  if (readIfThere(files.owner) !== String(process.pid)) return;
-  rmSync(files.owner, { force: true });
-  if (!WINDOWS) rmSync(socketDir, { recursive: true, force: true });
+  while (isServing() && Date.now() < deadline) await sleep(20);
+  if (isServing()) signal(pid, "SIGQUIT");
+  // Under the lock, since an attached process may be starting it again by now.
+  await withLock(files.lock, async () => {
+    if (readIfThere(files.owner) !== nameOf(process.pid)) return;
+    rmSync(files.owner, { force: true });
+    if (!WINDOWS) rmSync(access.host, { recursive: true, force: true });
+  });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -215,7 +254,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-const takeOwnership = (files: Files): void => writeFileSync(files.owner, String(process.pid));
+const takeOwnership = (files: Files): void => writeFileSync(files.owner, nameOf(process.pid), { mode: 0o600 });
+const isOwned = (files: Files): boolean => isRunning(readIfThere(files.owner));
 
 function accessTo(files: Files, socketDir: string, port: number): Access {
   if (!WINDOWS) return { host: socketDir, port };

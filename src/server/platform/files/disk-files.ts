@@ -17,9 +17,9 @@ export function diskFiles(folder: string): Files {
     async put(key, content) {
       const target = pathOf(key);
       const temporary = `${target}.${randomUUID()}.part`;
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
-        await pipeline(content, createWriteStream(temporary, { flush: true }));
+        await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }));
         await rename(temporary, target);
       } catch (error) {
         await rm(temporary, { force: true });

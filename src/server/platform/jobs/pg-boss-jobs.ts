@@ -1,5 +1,6 @@
 import { type JobWithMetadata, PgBoss, type QueueOptions, fromKysely } from "pg-boss";
 import type { Ctx } from "#server/context.ts";
+import { doCall } from "#server/platform/log/active-call.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { JobHandler } from "./job-handler.ts";
 import type { DeadJob, JobKind, Jobs } from "./jobs.port.ts";
@@ -66,7 +67,7 @@ export async function startJobQueue(
   ): Promise<void> => {
     const ctx = makeCtx(job.id);
     try {
-      await handler.run(ctx, job.data ?? {});
+      await doCall({ job_id: job.id }, () => handler.run(ctx, job.data ?? {}));
     } catch (error) {
       ctx.log.warn({ err: error, job: handler.kind.name }, "job failed, will be retried");
       throw error;

@@ -19,9 +19,7 @@ let payments: Payments;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  standin = key
-    ? undefined
-    : await startStripeStandin({ folder, port: 0, webhookSecret: WEBHOOK_SECRET, deliver: async () => 200 });
+  standin = key ? undefined : await startStripeStandin({ folder, port: 0, webhookSecret: WEBHOOK_SECRET });
   const secretKey = key ?? standin?.secretKey ?? "";
   payments = stripePayments({ secretKey, webhookSecret: WEBHOOK_SECRET, ...(standin && { apiUrl: standin.apiUrl }) });
   const address = standin && new URL(standin.apiUrl);

@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { CURRENCY } from "#shared/domain/money.ts";
+import { readStripeEvent } from "./stripe-event.ts";
 import { presentCheckout, presentInvoice, presentSubscription } from "./stripe-facts.ts";
 import {
   PaymentDeclined,
@@ -246,9 +247,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
       } catch (error) {
         throw new UntrustedEvent("Signature or age", { cause: error });
       }
-      if (event.livemode !== live) throw new UntrustedEvent("Wrong mode");
-      const object = event.data.object as { id?: string };
-      return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), objectRef: object.id ?? "" };
+      return readStripeEvent(event, { live });
     },
   });
 }

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
-import { secretBox } from "./secret-box.ts";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readOrMakeKey, secretBox } from "./secret-box.ts";
 
 test("what is sealed can be opened with the same key only, and looks different every time", () => {
   const box = secretBox(randomBytes(32));
@@ -15,7 +18,9 @@ test("a changed byte, a cut text or plain text is not opened", () => {
   const box = secretBox(randomBytes(32));
   const sealed = box.seal("secret");
   const flipped = sealed.slice(0, 30) + (sealed[30] === "A" ? "B" : "A") + sealed.slice(31);
-  for (const broken of [flipped, sealed.slice(0, 20), "secret", ""]) expect(box.open(broken)).toBeUndefined();
+  const respelled = sealed.replace(/.$/, (last) => (/[AQgw]/.test(last) ? "B" : "A"));
+  for (const broken of [flipped, respelled, sealed.slice(0, 20), "secret", ""])
+    expect(box.open(broken)).toBeUndefined();
 });
 
 test("a mac is the same for the same purpose and text under one key, and differs in every other case", () => {
@@ -42,3 +47,15 @@ test.each(["", "a", "guest@exämple.com", "ü€😀".repeat(300), "x".repeat(5_
     expect(box.mac("visit", text)).toEqual(wanted);
   },
 );
+
+test("a key file is made once, whole, for its owner alone; a damaged one is named and not replaced", () => {
+  const folder = mkdtempSync(join(tmpdir(), "plaudit-key-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "secrets.key");
+  const key = readOrMakeKey(file);
+  expect(readOrMakeKey(file)).toEqual(key);
+  expect(readdirSync(folder)).toEqual(["secrets.key"]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  writeFileSync(file, "ab12");
+  expect(() => readOrMakeKey(file)).toThrow(/secrets\.key is damaged/);
+});

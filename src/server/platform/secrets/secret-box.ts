@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -40,7 +40,9 @@ export function secretBox(key: Buffer): SecretBox {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
-      if (!sealed.startsWith("v1.") || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      // The last letter could be spelled in several ways: only as we wrote it is it ours.
+      if (sealed !== `v1.${bytes.toString("base64url")}`) return undefined;
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
@@ -78,6 +80,24 @@ function keyedHash(key: Buffer): (text: string) => Buffer {
 
 /** The key of an installation without a configured one: made once, readable by its owner only. */
 export function readOrMakeKey(file: string): Buffer {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
-  return Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+  if (!existsSync(file)) makeKey(file);
+  const key = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+  if (key.length !== KEY_BYTES)
+    throw new Error(
+      `The key in ${file} is damaged: put it back from a backup. Without it, stored secrets cannot be read`,
+    );
+  return key;
+}
+
+/** Whole or not at all, and never over another process' key: half a key, or a second one, would lock all secrets up. */
+function makeKey(file: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, randomBytes(KEY_BYTES).toString("hex"), { mode: 0o600, flush: true });
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(unfinished);
+  }
 }

@@ -14,6 +14,8 @@ import {
   quotaExceeded,
 } from "./google.fault.ts";
 import { type Answer, type Call, call, readRequest } from "./google.route.ts";
+import { refuseStrangers } from "#server/standins/loopback.guard.ts";
+import type { StateLog } from "#server/standins/state.files.ts";
 import { openStore } from "./google.store.ts";
 import { type Fault, FAULTS, makeWorld, type NewReview, placesReviewId, type World } from "./google.world.ts";
 import { guestPages } from "./guest.pages.ts";
@@ -47,14 +49,16 @@ export async function startGoogleStandin(options: {
   port: number;
   host?: string;
   now?: () => Date;
+  log?: StateLog;
 }): Promise<GoogleStandin> {
   const host = options.host ?? "127.0.0.1";
-  const store = openStore(options.folder);
+  const store = openStore(options.folder, options.log);
   const world = makeWorld({ places: makePlaces(), store, now: options.now ?? (() => new Date()) });
   const state = { fault: null as Fault | null };
   const calls = [...placesCalls, ...businessCalls, ...oauthCalls, ...guestPages, ...controlCalls(state)];
 
   const server = createServer((request, response) => {
+    if (refuseStrangers(request, response)) return;
     handle(world, calls, state, { request, response }).catch(() => response.destroy());
   });
   try {

@@ -1,6 +1,5 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { type StateLog, openState } from "#server/standins/state.files.ts";
 
 const SCHEMA = `
 PRAGMA journal_mode = WAL;
@@ -61,10 +60,8 @@ export interface Store {
 }
 
 /** One SQLite file: what people did to the invented world. */
-export function openStore(folder: string): Store {
-  mkdirSync(folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, "google.sqlite"));
-  database.exec(SCHEMA);
+export function openStore(folder: string, log?: StateLog): Store {
+  const database = openState(join(folder, "google.sqlite"), SCHEMA, log);
   const sql = (text: string) => database.prepare(text);
   const keepStart = sql("INSERT INTO settings (name, value) VALUES ('started_at', ?) ON CONFLICT DO NOTHING");
   const readStart = sql("SELECT value FROM settings WHERE name = 'started_at'");

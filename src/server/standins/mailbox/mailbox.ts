@@ -1,8 +1,10 @@
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir } from "node:fs/promises";
 import { type Server, createServer } from "node:http";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { refuseStrangers } from "#server/standins/loopback.guard.ts";
+import { type StateLog, setAside, writeWhole } from "#server/standins/state.files.ts";
 import { rawPage, renderMailboxPage, renderMessagePage } from "./mailbox.page.ts";
 
 export interface MailboxMessage {
@@ -29,10 +31,11 @@ export async function startMailbox(options: {
   webPort: number;
   smtpPort: number;
   host?: string;
+  log?: StateLog;
 }): Promise<Mailbox> {
   const host = options.host ?? "127.0.0.1";
-  await mkdir(options.folder, { recursive: true });
-  const messages = await readStored(options.folder);
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const messages = await readStored(options.folder, options.log);
 
   const smtp = new SMTPServer({
     authOptional: true,
@@ -64,6 +67,7 @@ export async function startMailbox(options: {
   });
 
   const web = createServer((request, response) => {
+    if (refuseStrangers(request, response)) return;
     const url = new URL(request.url ?? "/", "http://mailbox");
     const send = (status: number, type: string, body: string): void => {
       response.writeHead(status, {
@@ -128,15 +132,24 @@ async function keep(folder: string, raw: Buffer, to: string[]): Promise<MailboxM
     html: parsed.html ?? "",
     date: new Date().toISOString(),
   };
-  await writeFile(join(folder, `${message.id}.json`), JSON.stringify(message));
-  await writeFile(join(folder, `${message.id}.eml`), raw);
+  await writeWhole(join(folder, `${message.id}.eml`), raw);
+  await writeWhole(join(folder, `${message.id}.json`), JSON.stringify(message));
   return message;
 }
 
-async function readStored(folder: string): Promise<MailboxMessage[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).slice(-MAX_KEPT);
-  const messages = await Promise.all(
-    files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as MailboxMessage),
-  );
-  return messages.toSorted((a, b) => b.date.localeCompare(a.date));
+/** The newest messages; their names begin with the time they came at. */
+async function readStored(folder: string, log?: StateLog): Promise<MailboxMessage[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
+  const messages = await Promise.all(names.slice(-MAX_KEPT).map((name) => readOne(join(folder, name), log)));
+  return messages.filter((message) => message !== undefined).toSorted((a, b) => b.date.localeCompare(a.date));
+}
+
+async function readOne(file: string, log?: StateLog): Promise<MailboxMessage | undefined> {
+  const text = await readFile(file, "utf8");
+  try {
+    return JSON.parse(text) as MailboxMessage;
+  } catch (error) {
+    setAside(file, error, log);
+    return undefined;
+  }
 }

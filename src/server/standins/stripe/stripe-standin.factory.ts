@@ -35,11 +35,11 @@ export async function makeStandin(
     port: 0,
     webhookSecret: WEBHOOK_SECRET,
     ...(options.start === undefined ? {} : { now: () => new Date(options.start ?? 0) }),
-    deliver: async (delivery) => {
-      const status = (await options.deliver?.(delivery)) ?? 200;
-      if (status < 300) delivered.push(delivery);
-      return status;
-    },
+  });
+  standin.startDelivering(async (delivery) => {
+    const status = (await options.deliver?.(delivery)) ?? 200;
+    if (status < 300) delivered.push(delivery);
+    return status;
   });
   onTestFinished(async () => {
     await standin.stop().catch(() => undefined);

@@ -3,8 +3,10 @@ import { apiServer } from "./api.server.ts";
 import { type StoredEvent, allEvents } from "./events.calls.ts";
 import { hostedServer } from "./hosted/hosted.server.ts";
 import { type ClockMove, startClock } from "./stripe.clock.ts";
+import { refuseStrangers } from "#server/standins/loopback.guard.ts";
+import type { StateLog } from "#server/standins/state.files.ts";
 import { openStore } from "./stripe.store.ts";
-import { type Delivery, startWebhooks } from "./stripe.webhooks.ts";
+import { type Deliver, startWebhooks } from "./stripe.webhooks.ts";
 import { dueOf } from "./subscription.status.ts";
 import { HOSTED, randomId } from "./wire.shape.ts";
 
@@ -15,9 +17,8 @@ export interface StripeStandinOptions {
   port: number;
   host?: string;
   webhookSecret: string;
-  /** Posts one webhook and gives its HTTP status; anything but 2xx is tried again later. */
-  deliver: (delivery: Delivery) => Promise<number>;
   now?: () => Date;
+  log?: StateLog;
 }
 
 export interface StripeStandin {
@@ -25,6 +26,12 @@ export interface StripeStandin {
   publicUrl: string;
   secretKey: string;
   now(): Date;
+  /** Begins to deliver webhooks, those of an earlier process first; until then they wait. */
+  startDelivering(deliver: Deliver): void;
+  /** Marks all waiting webhooks as delivered. */
+  dropWebhooks(): void;
+  /** Forgets every object, event and call, as if it had never run. */
+  startOver(): void;
   /** Moves the clock forward and does everything that comes due on the way. */
   advanceClock(move: ClockMove): Promise<void>;
   /** Resolves when every event has been taken. */
@@ -44,7 +51,7 @@ const LOOK_EVERY = 15_000;
 export async function startStripeStandin(options: StripeStandinOptions): Promise<StripeStandin> {
   const host = options.host ?? "127.0.0.1";
   const wallClock = options.now ?? (() => new Date());
-  const store = openStore(options.folder, dueOf);
+  const store = openStore(options.folder, dueOf, options.log);
   const clock = startClock(store, wallClock);
   const secretKey = store.setting("secret_key") ?? randomId("sk_test_", 32);
   store.keepSetting("secret_key", secretKey);
@@ -62,7 +69,6 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
     secret: options.webhookSecret,
     wallClock,
     present,
-    deliver: options.deliver,
   });
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
   const api = apiServer({
@@ -85,6 +91,7 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
   };
 
   server.on("request", (request, response) => {
+    if (refuseStrangers(request, response)) return;
     readBody(request)
       .then(async (body) => {
         catchUp();
@@ -108,6 +115,9 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
     publicUrl,
     secretKey,
     now: clock.now,
+    startDelivering: webhooks.startDelivering,
+    dropWebhooks: store.dropWebhooks,
+    startOver: store.startOver,
     advanceClock: async (move) => advance(move),
     settleWebhooks: webhooks.settle,
     redeliver: webhooks.redeliver,

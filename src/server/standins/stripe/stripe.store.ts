@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { type StateLog, openState } from "#server/standins/state.files.ts";
 import { missing } from "./stripe.fault.ts";
 import type { ResourceName, Resources } from "./wire.shape.ts";
 
@@ -68,16 +68,17 @@ export interface Store {
   nextDue(until: number): StoredRow | undefined;
   setting(name: string): string | undefined;
   keepSetting(name: string, value: string): void;
+  dropWebhooks(): void;
+  /** Empties everything; the secret key stays, because the client already has it. */
+  startOver(): void;
   database: DatabaseSync;
   transaction<T>(run: () => T): T;
   close(): void;
 }
 
 /** One SQLite file; every change is written before it is answered, so that a killed process loses nothing. */
-export function openStore(folder: string, dueOf: (object: unknown) => number | null): Store {
-  mkdirSync(folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, "stripe.sqlite"));
-  database.exec(SCHEMA);
+export function openStore(folder: string, dueOf: (object: unknown) => number | null, log?: StateLog): Store {
+  const database = openState(join(folder, "stripe.sqlite"), SCHEMA, log);
   const byId = database.prepare("SELECT id, type, data, due_at FROM objects WHERE id = ?");
   const upsert = database.prepare(
     `INSERT INTO objects (id, type, parent, due_at, data) VALUES (?, ?, ?, ?, ?)
@@ -135,6 +136,13 @@ export function openStore(folder: string, dueOf: (object: unknown) => number | n
     keepSetting: (name, value) => {
       writeSetting.run(name, value);
     },
+    dropWebhooks: () => database.exec("UPDATE events SET retry_at = NULL"),
+    startOver: () =>
+      store.transaction(() =>
+        database.exec(
+          "DELETE FROM objects; DELETE FROM events; DELETE FROM idempotency; DELETE FROM settings WHERE name <> 'secret_key'",
+        ),
+      ),
     transaction: (run) => {
       const name = `level_${depth}`;
       database.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);

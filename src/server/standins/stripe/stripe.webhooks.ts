@@ -17,7 +17,12 @@ interface EventRow {
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 60_000;
 
+/** Posts one webhook and gives its HTTP status; anything but 2xx is tried again later. */
+export type Deliver = (delivery: Delivery) => Promise<number>;
+
 export interface Webhooks {
+  /** Until this is called, events wait: whoever receives them may not be there yet. */
+  startDelivering(deliver: Deliver): void;
   /** Looks for events to deliver; call after every change. */
   wake(): void;
   settle(): Promise<void>;
@@ -30,13 +35,12 @@ export const signatureOf = (body: string, secret: string, at: Date): string => {
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 };
 
-/** Delivers events one after the other, oldest first; one that is refused waits its turn while later ones go on. */
+/** Keeps events and delivers them one after the other, oldest first; one that is refused waits its turn while later ones go on. */
 export function startWebhooks(options: {
   store: Store;
   secret: string;
   wallClock: () => Date;
   present: (json: string) => string;
-  deliver: (delivery: Delivery) => Promise<number>;
 }): Webhooks {
   const { database } = options.store;
   const next = database.prepare(
@@ -50,6 +54,7 @@ export function startWebhooks(options: {
   const later = database.prepare(
     "UPDATE events SET attempts = attempts + 1, last_status = ?, retry_at = ? WHERE id = ?",
   );
+  let deliver: Deliver | undefined;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -58,7 +63,7 @@ export function startWebhooks(options: {
   const send = async ({ id, body }: EventRow): Promise<number> => {
     const shown = options.present(body);
     const signature = signatureOf(shown, options.secret, options.wallClock());
-    return options.deliver({ body: shown, signature, eventId: id }).catch(() => 0);
+    return deliver ? deliver({ body: shown, signature, eventId: id }).catch(() => 0) : 0;
   };
 
   const deliverDue = async (): Promise<void> => {
@@ -73,7 +78,7 @@ export function startWebhooks(options: {
   };
 
   const wake = (): void => {
-    if (isStopped || running) return;
+    if (isStopped || running || !deliver) return;
     clearTimeout(timer);
     running = deliverDue().finally(() => {
       running = undefined;
@@ -83,9 +88,12 @@ export function startWebhooks(options: {
       else for (const tell of waiting.splice(0)) tell();
     });
   };
-  wake();
 
   return {
+    startDelivering: (to) => {
+      deliver = to;
+      wake();
+    },
     wake,
     settle: () =>
       new Promise((resolve) => {

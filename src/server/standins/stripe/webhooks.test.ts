@@ -84,12 +84,12 @@ test("state, clock and undelivered events survive a restart", async () => {
     folder: down.folder,
     port: 0,
     webhookSecret: WEBHOOK_SECRET,
-    deliver: async ({ eventId }) => {
-      delivered.push(eventId);
-      return 200;
-    },
   });
   try {
+    up.startDelivering(async ({ eventId }) => {
+      delivered.push(eventId);
+      return 200;
+    });
     await up.settleWebhooks();
     expect(delivered.toSorted()).toEqual(before.ids.toSorted());
     expect(up.secretKey).toBe(before.key);
@@ -104,7 +104,7 @@ test("what was answered is still there after the process was killed", async () =
   const folder = mkdtempSync(join(tmpdir(), "plaudit-stripe-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const start = `const { startStripeStandin } = await import(${JSON.stringify(join(import.meta.dirname, "stripe-standin.ts"))});
-    const standin = await startStripeStandin({ folder: ${JSON.stringify(folder)}, port: 0, webhookSecret: "x", deliver: async () => 500 });
+    const standin = await startStripeStandin({ folder: ${JSON.stringify(folder)}, port: 0, webhookSecret: "x" });
     console.log(JSON.stringify([standin.apiUrl, standin.secretKey]));`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", start], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(child.stdout, "data")) as [Buffer];

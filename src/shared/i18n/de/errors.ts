@@ -1,5 +1,11 @@
 export const errors = {
   malformed_json: "Der Inhalt ist kein gültiges JSON",
+  malformed_url: "Diese Adresse ist in keiner Schreibweise, die wir lesen",
+  malformed_request:
+    "Diese Anfrage ist kein gültiges HTTP oder sendet eine Kopfzeile doppelt, die nur einmal vorkommen darf",
+  request_too_slow: "Die Anfrage kam zu langsam an. Bitte versuchen Sie es noch einmal.",
+  url_too_long: "Diese Adresse ist zu lang",
+  headers_too_large: "Die Kopfzeilen dieser Anfrage sind zu groß",
   invalid_token: "Dieser Link ist ungültig oder abgelaufen. Bitte fordern Sie einen neuen an.",
   invalid_verification: "Der Bestätigungscode ist ungültig oder abgelaufen",
   verification_token_missing:

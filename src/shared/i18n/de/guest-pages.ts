@@ -91,6 +91,10 @@ export const guestPages = {
       title: "Das war zu viel",
       text: "Das Formular war größer, als wir annehmen können. Bitte kürzen Sie es.",
     },
+    foreign_form: {
+      title: "Dieses Formular kam von einer anderen Website",
+      text: "Es wurde nichts geändert. Bitte scannen Sie den Code an Ihrem Tisch oder öffnen Sie den Link in Ihrer E-Mail noch einmal.",
+    },
     failed: { title: "Ein Fehler ist aufgetreten", text: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut." },
   },
   privacy: {

@@ -19,6 +19,7 @@ export const validation = {
   custom_reason: "Bitte beschreiben Sie den Grund etwas genauer",
   first_name: "Bitte geben Sie den Vornamen ein",
   last_name: "Bitte geben Sie den Nachnamen ein",
+  name_address: "Ein Name darf keine Web- oder E-Mail-Adresse enthalten",
   email: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   email_taken: "Diese E-Mail-Adresse ist bereits registriert. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.",
   email_verified: "Diese E-Mail-Adresse ist bereits bestätigt. Sie können sich anmelden.",

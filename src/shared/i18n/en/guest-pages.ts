@@ -81,6 +81,10 @@ export const guestPages = {
     },
     unavailable: { title: "Back in a moment", text: "Something is being repaired. Please try again in a few seconds." },
     too_large: { title: "That was too much", text: "The form was larger than we can take. Please shorten it." },
+    foreign_form: {
+      title: "This form came from another website",
+      text: "Nothing was changed. Scan the code at your table, or open the link in your email once more.",
+    },
     failed: { title: "An error occurred", text: "An error occurred. Please try again." },
   },
   privacy: {

@@ -19,6 +19,7 @@ export const validation = {
   custom_reason: "Please provide more details",
   first_name: "First name is required",
   last_name: "Last name is required",
+  name_address: "A name cannot contain a web or email address",
   email: "Please enter a valid email address",
   email_taken: "This email is already registered. Log in instead, or reset your password.",
   email_verified: "This email is already confirmed. You can log in.",

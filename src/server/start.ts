@@ -1,0 +1,187 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Platform } from "./context.ts";
+import { connect } from "./db/connection.ts";
+import type { Db } from "./db/database.ts";
+import { migrateToLatest } from "./db/migrate.ts";
+import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
+import { AppError } from "./errors.ts";
+import { jobHandlers, keepDeadJob, readSettings, seedDefaults } from "./features/index.ts";
+import { greet, say } from "./greeting.ts";
+import { isOutage } from "./http/outage.ts";
+import { makeJobCtx } from "./job-context.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { diskFiles } from "./platform/files/disk-files.ts";
+import { usePrivateFolder } from "./platform/files/private-folder.ts";
+import { chooseGoogle } from "./platform/google/choose-google.ts";
+import { googleApi } from "./platform/google/google-api.ts";
+import type { Google } from "./platform/google/google.port.ts";
+import { type JobQueue, startJobQueue } from "./platform/jobs/pg-boss-jobs.ts";
+import type { Log } from "./platform/log/log.ts";
+import { smtpMail } from "./platform/mail/smtp-mail.ts";
+import { stripePayments } from "./platform/payments/stripe-payments.ts";
+import { readOrMakeKey, secretBox } from "./platform/secrets/secret-box.ts";
+import { StartError, portTaken } from "./start-error.ts";
+import { type Standins, startStandins } from "./start-standins.ts";
+import { type Stops, finishRequests } from "./stopping.ts";
+
+const RETRY_MS = 2_000;
+const PING_MS = 500;
+const LISTEN_ANYWAY_MS = 5_000;
+
+interface Process {
+  log: Log;
+  /** Filled as things are started. */
+  stops: Stops;
+  isStopping: () => boolean;
+}
+
+/** Everything between the configuration and a product that answers. Each thing is started after what it needs. */
+export async function start(config: Config, { log, stops, isStopping }: Process): Promise<void> {
+  openDataFolder(config.dataDir);
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, say });
+  if (embedded) stops.database = () => embedded.stop();
+  const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
+  const { db, close } = connect(databaseUrl, { max: config.databasePool });
+  stops.pool = close;
+  const standins = await startStandins(config, log);
+  stops.standins = standins.stop;
+  const mail = smtpMail({ url: config.smtpUrl ?? standins.mailbox?.smtpUrl ?? "", from: config.mailFrom });
+  stops.mail = () => mail.close();
+
+  const secrets = secretBox(config.secretsKey ?? readOrMakeKey(join(config.dataDir, "secrets.key")));
+  const readKey = async () => (await readSettings({ db, config, secrets })).google_api_key;
+  let queue: JobQueue | undefined;
+  let ready = false;
+  const platform: Platform = {
+    db,
+    now: () => new Date(),
+    jobs: {
+      enqueue: (...args) => {
+        if (!queue) throw new AppError("unavailable", { retry_after: 5 });
+        return queue.enqueue(...args);
+      },
+      revive: (...args) => {
+        if (!queue) throw new AppError("unavailable", { retry_after: 5 });
+        return queue.revive(...args);
+      },
+    },
+    mail,
+    payments: stripePayments(config.stripe ?? standins.stripe ?? { secretKey: "", webhookSecret: "" }),
+    google: wireGoogle(config, readKey, standins.google),
+    secrets,
+    files: diskFiles(join(config.dataDir, "files")),
+    log,
+    config,
+  };
+  const app = await buildApp(platform, { isReady: () => ready, isStopping, ping: () => ping(db) });
+  stops.requests = () => finishRequests(app);
+  stops.jobs = () => queue?.stop();
+
+  /** Migrations, demo data, queue and worker. Repeatable: what is done stays done. */
+  const prepare = async (): Promise<void> => {
+    await migrateToLatest(databaseUrl, { say });
+    queue ??= await startJobQueue(databaseUrl, log, { worker: config.role !== "web" });
+    await queue.prepare(jobHandlers.map((handler) => handler.kind));
+    await seedDefaults(makeJobCtx(platform, "start"));
+    if (!config.production && embedded) await seedDemo(platform, standins);
+    if (config.role !== "web") await queue.work(jobHandlers, (jobId) => makeJobCtx(platform, jobId), keepDeadJob);
+    ready = true;
+  };
+
+  const prepared = prepare().then(
+    () => true,
+    (error: unknown) => {
+      if (!config.databaseUrl || !isOutage(error)) throw error;
+      say(
+        `DATABASE_URL cannot be reached (${describeUrl(config.databaseUrl)}): ${error instanceof Error ? error.message || error.name : "no answer"}. Trying again every ${RETRY_MS / 1000} s.`,
+      );
+      return false;
+    },
+  );
+  // A long migration must not look like a dead process: the probes answer meanwhile.
+  const reachable = await Promise.race([prepared, delay(LISTEN_ANYWAY_MS, false, { ref: false })]);
+
+  // Demo passwords are public: such a database is offered to this machine only.
+  const demo = reachable ? await hasDemoAccounts(db) : !config.production;
+  const host = config.host ?? (demo ? "127.0.0.1" : "0.0.0.0");
+  if (config.role !== "worker") await listen(app, host, config.port);
+  for (let up = await prepared; !up && !isStopping();) {
+    await delay(RETRY_MS);
+    up = await prepare().then(
+      () => true,
+      (error: unknown) => {
+        if (!isOutage(error)) throw error;
+        return false;
+      },
+    );
+  }
+  if (isStopping()) return;
+  deliverWebhooks(app, standins);
+  greet(config, { demo: await hasDemoAccounts(db), mailboxUrl: standins.mailbox?.webUrl });
+}
+
+function openDataFolder(folder: string): void {
+  try {
+    usePrivateFolder(folder);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} is not writable: ${(error as Error).message}. Set DATA_DIR to a folder that is.`,
+    );
+  }
+}
+
+function wireGoogle(config: Config, readKey: () => Promise<string | null>, standin: Standins["google"]): Google {
+  return chooseGoogle({
+    readKey,
+    hasOauth: config.googleOauth !== undefined,
+    real: googleApi({ apiKey: readKey, ...(config.googleOauth && { oauth: config.googleOauth }) }),
+    standin:
+      standin && googleApi({ apiKey: async () => standin.apiKey, oauth: standin.oauth, baseUrls: standin.baseUrls }),
+  });
+}
+
+async function seedDemo(platform: Platform, { google, demoClock }: Standins): Promise<void> {
+  await seedDemoData(makeJobCtx(platform, "demo"), {
+    clock: demoClock,
+    consent: platform.config.googleOauth ? undefined : google?.consentAs,
+  });
+}
+
+/** The stand-in's webhooks take the same way as the provider's: over the HTTP side, signature and all. */
+function deliverWebhooks(app: FastifyInstance, { stripe }: Standins): void {
+  stripe?.startDelivering(async ({ body, signature }) => {
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
+  });
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw portTaken(error, port, "PORT");
+  }
+}
+
+async function ping(db: Db): Promise<boolean> {
+  const answered = db
+    .selectFrom("settings")
+    .select("key")
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([answered, delay(PING_MS, false, { ref: false })]);
+}
+
+/** Host and database of an address, without user and password. */
+const describeUrl = (address: string): string => {
+  const url = new URL(address);
+  return `${url.host}${url.pathname}`;
+};
