@@ -108,6 +108,19 @@ describe("a mail server that is away", () => {
     expect((await anyone.call(accountsApi.resetPassword, { body })).status).toBe(200);
   });
 
+  test("a reset link that waits while the password changes is not sent any more", async () => {
+    const owner = await signedInOwner(t);
+    await server.leave();
+    await anyone.call(accountsApi.forgotPassword, { body: { email: owner.user.email } });
+    await runAll();
+    const password = "Other-Lamp-58!";
+    const body = { current_password: TEST_PASSWORD, password, password_confirmation: password };
+    expect((await owner.call(accountsApi.changePassword, { body })).status).toBe(200);
+    await server.comeBack();
+    await runAll();
+    expect(mailsTo(owner.user.email).map(({ subject }) => subject)).toEqual(["Your Plaudit password was changed"]);
+  });
+
   test("an older letter that waits is not sent after a newer one", async () => {
     const email = "twice@away.test";
     await server.leave();

@@ -27,6 +27,7 @@ import { tokensJobs } from "./tokens/tokens.jobs.ts";
 
 export { authenticator } from "./sessions/sessions.service.ts";
 export { keepDeadJob } from "./jobs/jobs.service.ts";
+export { noteSecurityEvent } from "./security/security.service.ts";
 export { readSettings } from "./settings/settings.service.ts";
 export { seedDefaults } from "./subscriptions/plans.service.ts";
 

@@ -58,5 +58,7 @@ export const BUCKETS = {
   surprise_address: { capacity: 1, perHour: 1 / 24 },
   /** Trouble of one kind is told to staff once an hour, however often it happens. */
   staff_notice: { capacity: 1, perHour: 1 },
+  // Not a caller's: how often the admins are told of one kind of attack.
+  security_notice: { capacity: 1, perHour: 1 },
 } as const satisfies Record<string, Bucket>;
 export type BucketName = keyof typeof BUCKETS;

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/context.ts";
 import { makeLetterId } from "#server/platform/jobs/mail-job.ts";
-import { LIFETIMES, type TokenPurpose, issueToken } from "./tokens.service.ts";
+import * as repo from "./tokens.repo.ts";
+import { type TokenPurpose, issueToken, renewToken } from "./tokens.service.ts";
 
 type MailedPurpose = Exclude<TokenPurpose, "continuation">;
 type MailedCtx = Pick<Ctx, "db" | "now" | "secrets">;
@@ -25,8 +26,8 @@ export async function reserveLink(ctx: MailedCtx, purpose: MailedPurpose, subjec
 }
 
 /**
- * The token to put into a letter that is about to be sent; undefined when its link was used or another took its place. A
- * letter that waited until its row was swept gets a new row if it names for whom it is still wanted.
+ * The token to put into a letter that is about to be sent; undefined when its link was used, another took its place, or it
+ * died with the credentials. A letter that waited until its row was swept gets a new one if it is named who still wants it.
  */
 export async function openLink(
   ctx: MailedCtx,
@@ -36,34 +37,14 @@ export async function openLink(
 ): Promise<string | undefined> {
   const token = tokenOf(ctx, purpose, letterId);
   if (await startLink(ctx, purpose, letterId, ctx.now)) return token;
-  if (wantedBy === undefined || (await hasLink(ctx, purpose, wantedBy))) return undefined;
+  if (wantedBy === undefined || (await repo.hasToken(ctx.db, purpose, wantedBy))) return undefined;
   return issueToken(ctx, purpose, wantedBy, { id: letterId, token });
 }
 
-async function hasLink(ctx: Pick<Ctx, "db">, purpose: MailedPurpose, subjectId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom("one_time_tokens")
-    .select("id")
-    .where("subject_id", "=", subjectId)
-    .where("purpose", "=", purpose)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Counts a link's time from a moment: from each try, since a mail may be taken without our hearing of it, and last from acceptance. */
-export async function startLink(
+export const startLink = (
   ctx: Pick<Ctx, "db">,
   purpose: MailedPurpose,
   letterId: string,
   from: Date,
-): Promise<boolean> {
-  const row = await ctx.db
-    .updateTable("one_time_tokens")
-    .set({ expires_at: new Date(from.getTime() + LIFETIMES[purpose]) })
-    .where("id", "=", letterId)
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> => renewToken(ctx, purpose, letterId, from);
