@@ -4,7 +4,7 @@ import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
-import { cursorOf, place } from "#server/db/cursor.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
 
@@ -14,9 +14,7 @@ import { summarise } from "./listing.rules.ts";
 
 const PAGE = 20;
 const ALL_RATINGS = [5, 4, 3, 2, 1];
-const POSITION = cursorOf(
-  z.object({ rating: z.number().int().min(1).max(5), publishedAt: place.instant, id: place.id }),
-);
+const POSITION = cursorOf(z.object({ rating: z.number().int().min(1).max(5), publishedAt: part.instant, id: part.id }));
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
 
 export interface ReviewPage {
