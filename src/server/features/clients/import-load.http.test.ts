@@ -38,13 +38,13 @@ async function preview(content: string) {
 }
 
 test.each([
-  ["no end to an address", `a@${".a".repeat(50_000)}`],
-  ["nothing but @", "@".repeat(100_000)],
-  ["nothing but blanks", `a${" ".repeat(99_000)}a`],
-  ["nothing but dots", `a@${".".repeat(99_000)}`],
-  ["digits", "1 ".repeat(49_000)],
-  ["accents", "\u0301".repeat(99_000)],
-])("six rows of 100 kB with %s keep nobody waiting", async (_name, cell) => {
+  ["no end to an address", `a@${".a".repeat(45_000)}@`],
+  ["nothing but @", "@".repeat(90_000)],
+  ["nothing but blanks", `a${" ".repeat(90_000)}a`],
+  ["nothing but dots", `a@${".".repeat(90_000)}`],
+  ["digits", "1 ".repeat(45_000)],
+  ["accents", "\u0301".repeat(45_000)],
+])("six rows of nearly 100 kB with %s keep nobody waiting", async (_name, cell) => {
   const row = [cell, cell, cell, cell].map((text) => text.slice(0, 25_000)).join(";");
   const long = `${cell};B;c@x.org;`;
   const { status, turn } = await preview([HEAD, long, row, long, row, long, row].join("\n"));
@@ -52,8 +52,8 @@ test.each([
   expect(turn).toBeLessThan(LONGEST_TURN_MS);
 });
 
-test("a first row of 100 kB without a heading is read as quickly", async () => {
-  const { status, turn } = await preview(`a@${".a".repeat(50_000)}\n${"b".repeat(100_000)}`);
+test("a first row of nearly 100 kB without a heading is read as quickly", async () => {
+  const { status, turn } = await preview(`a@${".a".repeat(45_000)}@\n${"b".repeat(90_000)}`);
   expect(status).toBe(200);
   expect(turn).toBeLessThan(LONGEST_TURN_MS);
 });
