@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { authenticator, features } from "./features/index.ts";
+import { authenticator, features, noteSecurityEvent } from "./features/index.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
 import { makeClientErrorHandler } from "./http/client-error.ts";
@@ -14,6 +14,7 @@ import { LONGEST_SEGMENT, faultOfHeaders, faultOfUrl, isApiUrl, needsDatabase } 
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installWebShell } from "./http/web-shell.ts";
 import { doCall } from "./platform/log/active-call.ts";
+import { watchRefusals } from "./http/refusals.ts";
 import { makeRequestLog } from "./platform/log/request-log.ts";
 
 /** JSON bodies; uploads have a limit of their own. */
@@ -60,6 +61,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   installJsonParser(app);
   installSecurityHeaders(app, { https });
   installErrorHandler(app, { bodyLimit: BODY_LIMIT });
+  watchRefusals(app, (kind, refusal) => void noteSecurityEvent(platform, kind, refusal));
   app.addHook("onRequest", (request, _reply, done) => {
     const fault = faultOfUrl(request.originalUrl) ?? faultOfHeaders(request.raw);
     done(fault && new AppError(fault));

@@ -265,7 +265,7 @@ export const describeVariables = (): { name: string; about: string; fallback: st
     return {
       name,
       about,
-      fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : "",
+      fallback: fallback.success ? String((fallback.data as string | number | undefined) ?? "") : "",
       secret,
     };
   });

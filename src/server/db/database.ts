@@ -30,6 +30,8 @@ interface UsersTable {
   email_verified_at: Date | null;
   timezone: Generated<string>;
   locale: Generated<Locale>;
+  /** Begins anew by trigger whenever password or status are written. */
+  credential_epoch: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
@@ -39,8 +41,11 @@ interface EmailVerificationsTable {
   code_hash: string | null;
   link_hash: Buffer | null;
   expires_at: Date | null;
+  /** Codes tried; the link is not counted, nobody can guess it. */
   attempts: Generated<number>;
   requested_at: Date;
+  /** The account's when the code was made; the same for the other proofs below. */
+  credential_epoch: number;
 }
 
 interface RestaurantsTable {
@@ -129,13 +134,26 @@ interface ReviewsTable {
   updated_at: Date;
 }
 
-/** Counted again from `reviews` whenever a review of that day changes. */
+/** Kept by triggers on `reviews`; days of Europe/Paris. */
 interface ReviewDaysTable {
   restaurant_id: string;
   day: string;
   rating: number;
   reviews: number;
   answered: number;
+}
+
+/** The same for longer times, so that no sum grows with a restaurant's age. Kept by triggers on `reviews`. */
+interface ReviewPeriodsTable {
+  restaurant_id: string;
+  unit: "month" | "year" | "life";
+  /** Its first day; of a life always the same. */
+  start: string;
+  rating: number;
+  reviews: number;
+  answered: number;
+  /** How many of them the owner's Google profile lists. */
+  named: number;
 }
 
 interface ReplySnippetsTable {
@@ -197,6 +215,11 @@ interface ClientSearchTable {
   restaurant_id: string;
   key: string;
   client_id: string;
+  /** As in `clients`, and kept so by a trigger there. */
+  is_converted: boolean;
+  has_consent: boolean;
+  source: ClientSource;
+  created_at: Date;
 }
 
 interface ClientEventsTable {
@@ -220,6 +243,14 @@ interface ClientCountsTable {
 interface ClientDaysTable {
   restaurant_id: string;
   day: string;
+  clients: number;
+}
+
+/** The same by month and year. */
+interface ClientPeriodsTable {
+  restaurant_id: string;
+  unit: "month" | "year";
+  start: string;
   clients: number;
 }
 
@@ -409,6 +440,8 @@ interface StaffUsersTable {
   /** Null until an invitation is accepted. */
   password_hash: string | null;
   locale: Generated<Locale>;
+  /** Begins anew by trigger whenever password, status or role are written. */
+  credential_epoch: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
@@ -421,6 +454,7 @@ interface SessionsTable {
   remember: boolean;
   ip: string | null;
   user_agent: string | null;
+  credential_epoch: number;
   created_at: Date;
   last_active_at: Date;
 }
@@ -432,6 +466,8 @@ interface OneTimeTokensTable {
   token_hash: Buffer;
   expires_at: Date;
   used_at: Date | null;
+  /** Null for links that are not an account's. */
+  credential_epoch: number | null;
   created_at: CreatedAt;
 }
 
@@ -440,6 +476,12 @@ interface LoginThrottlesTable {
   failures: number;
   last_failure_at: Date;
   blocked_until: Date;
+}
+
+/** From where an account was signed in to before: hashes of both. */
+interface FamiliarOriginsTable {
+  key: string;
+  seen_at: Date;
 }
 
 interface RateBucketsTable {
@@ -498,6 +540,7 @@ export interface Database {
   sessions: SessionsTable;
   one_time_tokens: OneTimeTokensTable;
   login_throttles: LoginThrottlesTable;
+  familiar_origins: FamiliarOriginsTable;
   rate_buckets: RateBucketsTable;
   settings: SettingsTable;
   audit_events: AuditEventsTable;
@@ -507,6 +550,7 @@ export interface Database {
   google_syncs: GoogleSyncsTable;
   reviews: ReviewsTable;
   review_days: ReviewDaysTable;
+  review_periods: ReviewPeriodsTable;
   reply_snippets: ReplySnippetsTable;
   keychains: KeychainsTable;
   tap_days: TapDaysTable;
@@ -515,6 +559,7 @@ export interface Database {
   client_events: ClientEventsTable;
   client_counts: ClientCountsTable;
   client_days: ClientDaysTable;
+  client_periods: ClientPeriodsTable;
   consent_events: ConsentEventsTable;
   suppressions: SuppressionsTable;
   surprises: SurprisesTable;

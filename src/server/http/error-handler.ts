@@ -104,6 +104,7 @@ function send(
   const t = translator(localeFromHeader(request.headers["accept-language"]));
   const body: ErrorBody = { message: translateMessage(t, { key: `errors:${code}`, params }), code, ...details };
   if (details.retry_after !== undefined) void reply.header("retry-after", String(details.retry_after));
+  request.refusedWith = code;
   if (code === "unauthenticated") void reply.header("www-authenticate", "Bearer");
   return reply.status(ERRORS[code]).headers(NOT_KEPT).send(body);
 }

@@ -246,11 +246,6 @@ test("the cost does not grow with a restaurant's reviews and clients", async () 
         CASE WHEN n % 2 = 0 THEN 'google' END, ${at}, ${at} FROM generate_series(${from}::int, ${to}::int) n`.execute(
       t.db,
     );
-    await sql`DELETE FROM review_days WHERE restaurant_id = ${restaurantId}`.execute(t.db);
-    await sql`
-      INSERT INTO review_days
-      SELECT restaurant_id, (published_at AT TIME ZONE 'Europe/Paris')::date, rating, count(*), count(*) FILTER (WHERE is_answered)
-      FROM reviews WHERE restaurant_id = ${restaurantId} GROUP BY 1, 2, 3`.execute(t.db);
     await sql`
       INSERT INTO clients (restaurant_id, email, email_key, first_name, last_name, locale, source, consent, created_at, updated_at)
       SELECT ${restaurantId}, 'g' || n || '@example.com', decode(md5(n::text), 'hex'), 'G', n::text, 'en', 'keychain', 'withdrawn', ${at}, ${at}

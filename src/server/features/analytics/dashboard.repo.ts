@@ -32,8 +32,9 @@ export const findFacts = (db: Db, scope: Scope, waitingSince: string) =>
         .select(sql<number>`coalesce(sum(reviews - answered), 0)::int`.as("sum"))
         .as("waiting"),
       eb
-        .selectFrom("review_days")
-        .whereRef("review_days.restaurant_id", "=", "restaurants.id")
+        .selectFrom("review_periods")
+        .whereRef("review_periods.restaurant_id", "=", "restaurants.id")
+        .where("review_periods.unit", "=", "life")
         .select(sql<number>`coalesce(sum(answered), 0)::int`.as("sum"))
         .as("answered"),
       eb
@@ -44,13 +45,18 @@ export const findFacts = (db: Db, scope: Scope, waitingSince: string) =>
     ])
     .executeTakeFirst();
 
-/** What each day of the two ranges counted. */
-export const listDayCounts = (
+/** What each day of the two ranges counted. Each range is asked for by itself: together, all days would be looked at. */
+export const listDayCounts = async (
   db: Db,
   scope: Scope,
   { present, lastYear }: { present: DayRange; lastYear: DayRange },
 ): Promise<DayCount[]> => {
-  const isWanted = sql<boolean>`(day BETWEEN ${present.from} AND ${present.to} OR day BETWEEN ${lastYear.from} AND ${lastYear.to})`;
+  const counted = await Promise.all([listRange(db, scope, present), listRange(db, scope, lastYear)]);
+  return counted.flat();
+};
+
+function listRange(db: Db, scope: Scope, { from, to }: DayRange): Promise<DayCount[]> {
+  const isWanted = sql<boolean>`day BETWEEN ${from} AND ${to}`;
   const reviews = db
     .selectFrom("review_days")
     .where(inScope("review_days.restaurant_id", scope))
@@ -79,7 +85,7 @@ export const listDayCounts = (
       sql<number>`0`.as("stars"),
     ]);
   return reviews.unionAll(contacts).unionAll(taps).execute();
-};
+}
 
 /** The last syncs. */
 export const listNewestSyncs = (db: Db, scope: Scope, limit: number) =>
@@ -91,19 +97,29 @@ export const listNewestSyncs = (db: Db, scope: Scope, limit: number) =>
     .select(["status", "reviews_new", "finished_at"])
     .execute();
 
+/** How many unsubscriptions are looked at for guests who are still here: the erased ones must not lead us through years. */
+const UNSUBSCRIBED_LOOKED_AT = 50;
+
 /** Unsubscriptions, surprises sent and replies, the newest of each kind. A guest who was erased since is not named again. */
 export const listNewestEvents = (db: Db, scope: Scope, limit: number) => {
   const kind = (name: "unsubscribed" | "surprise" | "reply") => sql<typeof name>`${sql.lit(name)}`.as("kind");
   const fullName = sql<string>`concat_ws(' ', clients.first_name, clients.last_name)`.as("name");
   const noRating = sql<number | null>`NULL::smallint`.as("rating");
   const unsubscribed = db
-    .selectFrom("consent_events")
-    .innerJoin("clients", "clients.id", "consent_events.client_id")
-    .where(inScope("consent_events.restaurant_id", scope))
-    .where("consent_events.kind", "=", sql<"withdrawn">`'withdrawn'`)
-    .orderBy("consent_events.at", "desc")
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("consent_events")
+        .where(inScope("consent_events.restaurant_id", scope))
+        .where("consent_events.kind", "=", sql<"withdrawn">`'withdrawn'`)
+        .orderBy("consent_events.at", "desc")
+        .limit(UNSUBSCRIBED_LOOKED_AT)
+        .select(["consent_events.client_id", "consent_events.at"])
+        .as("withdrawn"),
+    )
+    .innerJoin("clients", "clients.id", "withdrawn.client_id")
+    .orderBy("withdrawn.at", "desc")
     .limit(limit)
-    .select([kind("unsubscribed"), "consent_events.at", fullName, noRating]);
+    .select([kind("unsubscribed"), "withdrawn.at", fullName, noRating]);
   const surprises = db
     .selectFrom("surprises")
     .innerJoin("clients", "clients.id", "surprises.client_id")

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { dayPartsOf } from "#shared/domain/day-parts.ts";
 import { CLIENT_SOURCES, type ClientSource } from "#shared/clients/clients.contract.ts";
 import type { Db } from "#server/db/database.ts";
 import type { ClientRow } from "./clients.repo.ts";
@@ -21,7 +22,7 @@ export interface SearchPlace {
 }
 /** What a search needs to know of a client to show them once. */
 type Findable = Pick<ClientRow, "first_name" | "last_name" | "email" | "phone">;
-export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string };
+export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string; read: number };
 
 /** What is read of each client, by the name `c`: an export needs less than a screen. */
 export type Columns = RawBuilder<unknown>;
@@ -64,12 +65,11 @@ export function listQuery(
   restaurantId: string,
   { filter, after, limit, columns = ALL_COLUMNS }: ListInput,
 ): RawBuilder<unknown> {
-  const isFiltered = filter.converted !== undefined || filter.consent !== undefined || filter.source !== undefined;
   const span = spanOf(filter, after);
   const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
   const wanted = sql`${columns}, c.id, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
   const own = sql`c.restaurant_id = ${restaurantId} AND ${span}`;
-  if (!isFiltered) return sql`SELECT ${wanted} FROM clients c WHERE ${own} ${page}`;
+  if (!isOfKind(filter)) return sql`SELECT ${wanted} FROM clients c WHERE ${own} ${page}`;
   return sql`
     SELECT ${wanted}
     FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
@@ -80,6 +80,10 @@ export function listQuery(
     ) c
     ${page}`;
 }
+
+/** Whether a filter asks for more than days. */
+export const isOfKind = ({ converted, consent, source }: Filter): boolean =>
+  converted !== undefined || consent !== undefined || source !== undefined;
 
 /** What a filter leaves open is a handful of equal values; each of them is one index range, read from its end. */
 function openValues(filter: Filter): RawBuilder<unknown> {
@@ -108,34 +112,46 @@ export interface SearchInput {
   prefix: string;
   filter: Filter;
   after: SearchPlace | undefined;
-  /** So many keys are looked at. */
+  /** So many keys are looked at, … */
   keys: number;
+  /** … and at most so many clients. */
+  clients: number;
   columns?: Columns;
 }
 
-/** Keys that do not match the filter come back without a client: they say how far the stretch went. */
+/**
+ * Keys whose client does not match the days come back without one: they say how far the stretch went. Of how many keys
+ * there were in it, `read` tells; fewer rows than that were cut off at enough clients.
+ */
 export function searchQuery(
   restaurantId: string,
-  { prefix, filter, after, keys, columns = ALL_COLUMNS }: SearchInput,
+  { prefix, filter, after, keys, clients, columns = ALL_COLUMNS }: SearchInput,
 ): RawBuilder<unknown> {
   // No text sorts behind this one and still begins with the prefix.
   const end = `${prefix}\u{10FFFF}`;
-  const wanted = and([
-    spanOf(filter, undefined),
-    ...(filter.converted === undefined ? [] : [sql`c.is_converted = ${filter.converted}`]),
-    ...(filter.consent === undefined ? [] : [sql`c.has_consent = ${filter.consent}`]),
-    ...(filter.source === undefined ? [] : [sql`c.source = ${filter.source}`]),
-  ]);
+  const page = sql`ORDER BY key, client_id LIMIT ${keys}`;
+  const own = sql`
+    SELECT s.key, s.client_id, s.created_at FROM client_search s
+    WHERE s.restaurant_id = ${restaurantId} AND s.key >= ${prefix}::text AND s.key < ${end}::text
+      AND ${after ? sql`(s.key, s.client_id) > (${after.key}::text, ${after.id}::uuid)` : sql`true`}`;
+  const stretch = isOfKind(filter)
+    ? sql`
+      SELECT fit.* FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
+      CROSS JOIN LATERAL (
+        ${own} AND s.is_converted = open.is_converted AND s.has_consent = open.has_consent AND s.source = open.source ${page}
+      ) fit ${page}`
+    : sql`${own} ${page}`;
+  // A client is looked up only where the days in the index say so, each by id: put together, all clients might be read.
   return sql`
-    SELECT ${columns}, c.id, stretch.key, stretch.client_id
+    SELECT ${columns}, c.id, s.key, s.client_id, s.read
     FROM (
-      SELECT key, client_id FROM client_search
-      WHERE restaurant_id = ${restaurantId} AND key >= ${prefix}::text AND key < ${end}::text
-        AND ${after ? sql`(key, client_id) > (${after.key}::text, ${after.id}::uuid)` : sql`true`}
-      ORDER BY key, client_id LIMIT ${keys}
-    ) stretch
-    LEFT JOIN clients c ON c.id = stretch.client_id AND ${wanted}
-    ORDER BY stretch.key, stretch.client_id`;
+      SELECT key, client_id, CASE WHEN fits THEN client_id END AS fit,
+        count(*) FILTER (WHERE fits) OVER (ORDER BY key, client_id) AS nth, (count(*) OVER ())::int AS read
+      FROM (SELECT c.*, ${spanOf(filter, undefined)} AS fits FROM (${stretch}) c) judged
+    ) s
+    LEFT JOIN LATERAL (SELECT * FROM clients WHERE id = s.fit OFFSET 0) c ON true
+    WHERE s.nth <= ${clients}
+    ORDER BY s.key, s.client_id`;
 }
 
 /** From the counters; no client is looked at. */
@@ -150,12 +166,20 @@ export async function countByKind(db: Db, restaurantId: string, filter: Filter):
   return (await query.executeTakeFirstOrThrow()).clients;
 }
 
+/** The same by days, from counters of days, months and years: however long the time, a few dozen rows. */
 export async function countByDay(db: Db, restaurantId: string, filter: Filter): Promise<number> {
-  let query = db
-    .selectFrom("client_days")
-    .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
-    .where("restaurant_id", "=", restaurantId);
-  if (filter.from !== undefined) query = query.where("day", ">=", filter.from);
-  if (filter.to !== undefined) query = query.where("day", "<=", filter.to);
-  return (await query.executeTakeFirstOrThrow()).clients;
+  const counters = dayPartsOf(filter).map(({ unit, from, to }) => {
+    const start = sql.ref(unit === "day" ? "day" : "start");
+    return sql`
+      SELECT clients FROM ${unit === "day" ? sql`client_days` : sql`client_periods`} WHERE restaurant_id = ${restaurantId}
+        ${unit === "day" ? sql`` : sql`AND unit = ${unit}`}
+        ${from === undefined ? sql`` : sql`AND ${start} >= ${from}::date`}
+        ${to === undefined ? sql`` : sql`AND ${start} <= ${to}::date`}`;
+  });
+  if (counters.length === 0) return 0;
+  const { rows } = await sql<{ clients: number }>`
+    SELECT coalesce(sum(clients), 0)::int AS clients FROM (${sql.join(counters, sql` UNION ALL `)}) counted`.execute(
+    db,
+  );
+  return rows[0]?.clients ?? 0;
 }

@@ -10,9 +10,13 @@ import type { ClientRow } from "./clients.repo.ts";
 import { isFirstKey, searchPrefixOf } from "./clients.rules.ts";
 
 const PAGE = 20;
-/** Keys read at once, and at most for one page: a search whose filter fits hardly anybody answers with a short page. */
-const STRETCH = 60;
-const MAX_KEYS = 480;
+/**
+ * Keys read at once and at most for one page, and how many clients they may lead to at once. Only days leave keys out,
+ * which costs a look at the index; a search whose days fit hardly anybody answers with a short page.
+ */
+const STRETCH = { all: 60, days: 240 };
+const MAX_KEYS = { all: 480, days: 960 };
+const MAX_LOOKUPS = 60;
 /** Newest first by time, or along the keys of a search: a place in one list is none in the other. */
 const LIST_PLACE = cursorOf(z.object({ micros: part.micros, id: part.id }));
 const SEARCH_PLACE = cursorOf(z.object({ key: part.text, id: part.id }));
@@ -45,12 +49,12 @@ export async function readNewestClients(ctx: Ctx, limit: number): Promise<Client
 /** How many match, where the counters know it without looking at anybody; else undefined. */
 export async function countClients(db: Db, restaurantId: string, query: ClientFilter): Promise<number | undefined> {
   const filter = filterOf(query);
-  const hasDates = filter.from !== undefined || filter.to !== undefined;
   if (prefixOf(query) !== "") return undefined;
-  if (!hasDates) return repo.countByKind(db, restaurantId, filter);
-  const isFiltered = filter.converted !== undefined || filter.consent !== undefined || filter.source !== undefined;
-  return isFiltered ? undefined : repo.countByDay(db, restaurantId, filter);
+  if (!hasDays(filter)) return repo.countByKind(db, restaurantId, filter);
+  return repo.isOfKind(filter) ? undefined : repo.countByDay(db, restaurantId, filter);
 }
+
+const hasDays = ({ from, to }: repo.Filter): boolean => from !== undefined || to !== undefined;
 
 interface Page<Row> {
   rows: Row[];
@@ -106,8 +110,10 @@ async function searchPage<Row>(
   const { size, cursor, ...search } = input;
   let after = cursor === undefined ? undefined : SEARCH_PLACE.read(cursor);
   const rows: Row[] = [];
-  for (let read = 0; read < Math.max(MAX_KEYS, size * 4); read += STRETCH) {
-    const stretch = await repo.searchClients<Row>(db, restaurantId, { ...search, after, keys: STRETCH });
+  const kind = hasDays(input.filter) ? "days" : "all";
+  const keys = STRETCH[kind];
+  for (let read = 0; read < Math.max(MAX_KEYS[kind], size * 4); read += keys) {
+    const stretch = await repo.searchClients<Row>(db, restaurantId, { ...search, after, keys, clients: MAX_LOOKUPS });
     for (const client of stretch) {
       // A key without a client stands for one the filter left out; a later key for one shown already.
       const isShown = client.id !== null && isFirstKey(client, search.prefix, client.key);
@@ -115,7 +121,8 @@ async function searchPage<Row>(
       if (isShown) rows.push(client);
       after = { key: client.key, id: client.client_id };
     }
-    if (stretch.length < STRETCH) return { rows, next: null };
+    const wholeStretch = stretch[0]?.read ?? 0;
+    if (wholeStretch < keys && stretch.length === wholeStretch) return { rows, next: null };
   }
   return { rows, next: after ? SEARCH_PLACE.write(after) : null };
 }

@@ -8,7 +8,7 @@ import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
 import { type DemoRandom, demoRandom } from "#server/demo/demo-random.ts";
 import { insertDemoRows } from "#server/demo/demo-rows.ts";
 import { EUROPEANS, GERMAN, type DemoNames } from "./clients.demo-names.ts";
-import { searchKeysOf } from "./clients.rules.ts";
+import { searchRowsOf } from "./clients.repo.ts";
 
 type DemoClient = Insertable<Database["clients"]> & { id: string };
 interface Guestbook {
@@ -149,11 +149,13 @@ function freshAddress(first: string, last: string, random: DemoRandom, taken: Se
 
 async function insertSearchKeys(db: Db, clients: readonly DemoClient[]): Promise<void> {
   const rows = clients.flatMap((client) =>
-    searchKeysOf({ ...client, phone: client.phone ?? null }).map((key) => ({
-      restaurant_id: client.restaurant_id,
-      key,
-      client_id: client.id,
-    })),
+    searchRowsOf({
+      ...client,
+      phone: client.phone ?? null,
+      is_converted: client.converted_at !== null,
+      has_consent: client.consent === "given",
+      created_at: new Date(client.created_at),
+    }),
   );
   await insertDemoRows(db, "client_search", rows);
 }

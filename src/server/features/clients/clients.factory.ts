@@ -33,9 +33,12 @@ export function makeClient(
   });
 }
 
-const COLUMNS = sql`restaurant_id, email, email_key, first_name, last_name, phone, locale, source, consent, converted_at, converted_by, created_at, updated_at`;
+const COLUMNS = sql`restaurant_id, email, email_key, first_name, last_name, phone, locale, source, consent, converted_at, converted_by, created_at, updated_at, forwarded_at`;
 
-/** Many guests of all kinds at once, a minute apart, numbered on from `from`, past triggers and so past the counters; for tests of how reading grows. */
+/**
+ * Many guests of all kinds at once, a minute apart, numbered on from `from`, past triggers and so past the counters; for
+ * tests of how reading grows. Only the first thousand have some added by hand: among many they are rare.
+ */
 export function makeManyClients(
   db: Db,
   restaurantId: string,
@@ -49,15 +52,17 @@ export function makeManyClients(
       INSERT INTO clients (${COLUMNS})
       SELECT ${restaurantId}, 'guest' || n || '@many.test', decode(md5(n::text), 'hex'), 'First' || n % 1000, 'Last' || n,
         CASE WHEN n % 2 = 0 THEN '+336' || lpad(n::text, 8, '0') END, 'en',
-        (ARRAY['review_link', 'keychain', 'import', 'manual'])[1 + n % 4],
+        (ARRAY['review_link', 'keychain', 'import', CASE WHEN n > 1000 THEN 'import' ELSE 'manual' END])[1 + n % 4],
         CASE WHEN n % 3 = 0 THEN 'given' ELSE 'none' END,
         CASE WHEN n % 5 = 0 THEN timestamptz '2026-11-01' END, CASE WHEN n % 5 = 0 THEN 'match' END,
-        timestamptz '2024-01-01' + n * interval '1 minute', timestamptz '2024-01-01' + n * interval '1 minute'
-      FROM ${numbers} ORDER BY md5(n::text)`.execute(tx);
+        at, at, at
+      FROM ${numbers}, LATERAL (SELECT timestamptz '2024-01-01' + n * interval '1 minute' AS at) w ORDER BY md5(n::text)`.execute(
+      tx,
+    );
     if (!findable) return;
     await sql`
-      INSERT INTO client_search (restaurant_id, key, client_id)
-      SELECT c.restaurant_id, key, c.id
+      INSERT INTO client_search (restaurant_id, key, client_id, is_converted, has_consent, source, created_at)
+      SELECT c.restaurant_id, key, c.id, c.is_converted, c.has_consent, c.source, c.created_at
       FROM ${numbers} JOIN clients c ON c.restaurant_id = ${restaurantId} AND c.email = 'guest' || n || '@many.test'
       CROSS JOIN LATERAL unnest(ARRAY[lower(c.first_name || ' ' || c.last_name), lower(c.last_name),
         lower(c.last_name || ' ' || c.first_name), c.email, c.phone, substr(c.phone, 4)]) key

@@ -61,12 +61,28 @@ export async function updateClient(db: Db, id: string, values: ClientValues): Pr
   return row;
 }
 
+type Searchable = Parameters<typeof searchKeysOf>[0] &
+  Pick<ClientRow, "id" | "restaurant_id" | "is_converted" | "has_consent" | "source" | "created_at">;
+
+/** What a search finds a client by, and filters by. */
+export const searchRowsOf = (client: Searchable): Insertable<Database["client_search"]>[] =>
+  searchKeysOf(client).map((key) => ({
+    restaurant_id: client.restaurant_id,
+    key,
+    client_id: client.id,
+    is_converted: client.is_converted,
+    has_consent: client.has_consent,
+    source: client.source,
+    created_at: client.created_at,
+  }));
+
 async function writeSearchKeys(db: Db, client: ClientRow): Promise<void> {
-  const keys = searchKeysOf(client);
+  const rows = searchRowsOf(client);
+  const keys = rows.map(({ key }) => key);
   await db.deleteFrom("client_search").where("client_id", "=", client.id).where("key", "not in", keys).execute();
   await db
     .insertInto("client_search")
-    .values(keys.map((key) => ({ restaurant_id: client.restaurant_id, key, client_id: client.id })))
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -96,26 +112,39 @@ export const findReview = (db: Db, restaurantId: string, reviewId: string) =>
     .where("restaurant_id", "=", restaurantId)
     .executeTakeFirst();
 
-export const listForwarded = (db: Db, restaurantId: string, from: Date, to: Date) =>
-  db
-    .selectFrom("clients")
-    .select([
-      "id",
-      "first_name as firstName",
-      "last_name as lastName",
-      "forwarded_at as forwardedAt",
-      "left_in_time as leftInTime",
-      "email",
-      "locale",
-    ])
-    .where("restaurant_id", "=", restaurantId)
-    .where("forwarded_at", ">=", from)
-    .where("forwarded_at", "<=", to)
-    .where("converted_at", "is", null)
-    .orderBy("forwarded_at")
-    .orderBy("id")
-    .$narrowType<{ forwardedAt: Date }>()
-    .execute();
+/** Somebody asks for the guests of one of these first names (as `name_key` writes them) who were sent on in that time. */
+export interface ForwardQuestion {
+  firstNames: readonly string[];
+  from: Date;
+  to: Date;
+}
+
+/**
+ * Guests who fit each question, by its place in the list, who are not known to have left a review. At most `limit` of
+ * one name: whoever gets that many must not believe to have seen all.
+ */
+export async function listForwarded(
+  db: Db,
+  restaurantId: string,
+  questions: readonly ForwardQuestion[],
+  limit: number,
+) {
+  const asked = questions.flatMap(({ firstNames, from, to }, question) =>
+    firstNames.map((name) => ({ question, name, from, to })),
+  );
+  const { rows } = await sql<{ question: number; id: string; firstName: string; lastName: string; forwardedAt: Date }>`
+    SELECT a.question, c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.forwarded_at AS "forwardedAt"
+    FROM unnest(${asked.map((one) => one.question)}::int[], ${asked.map((one) => one.name)}::text[],
+                ${asked.map((one) => one.from)}::timestamptz[], ${asked.map((one) => one.to)}::timestamptz[])
+      AS a (question, name, from_at, to_at)
+    CROSS JOIN LATERAL (
+      SELECT id, first_name, last_name, forwarded_at FROM clients
+      WHERE restaurant_id = ${restaurantId} AND name_key(first_name) = a.name
+        AND forwarded_at >= a.from_at AND forwarded_at <= a.to_at AND converted_at IS NULL
+      ORDER BY forwarded_at DESC LIMIT ${limit}
+    ) c`.execute(db);
+  return rows;
+}
 
 export type EventRow = Selectable<Database["client_events"]>;
 

@@ -182,6 +182,10 @@ export function convertClient(
   });
 }
 
-/** Clients who were sent on to Google in that time and are not known to have left a review, in that order. */
-export const listCandidates = (db: Db, restaurantId: string, from: Date, to: Date) =>
-  repo.listForwarded(db, restaurantId, from, to);
+/** Clients of these first names who were sent on to Google in that time and are not known to have left a review. */
+export const listCandidates = (
+  db: Db,
+  restaurantId: string,
+  questions: readonly repo.ForwardQuestion[],
+  limit: number,
+) => repo.listForwarded(db, restaurantId, questions, limit);

@@ -219,10 +219,11 @@ describe("a conversion", () => {
     );
     expect(answers.filter(Boolean)).toHaveLength(1);
     const [from, to] = [new Date(t.clock.now().getTime() - 1000), t.clock.now()];
-    const ids = (await listCandidates(t.db, mine.id, from, to)).map((one) => one.id);
+    const question = { firstNames: ["ines"], from, to };
+    const ids = (await listCandidates(t.db, mine.id, [question], 100)).map((one) => one.id);
     expect(ids).toContain(waiting.clientId);
     expect(ids).not.toContain(converted.clientId);
-    expect(await listCandidates(t.db, theirs.id, from, to)).toEqual([]);
+    expect(await listCandidates(t.db, theirs.id, [question], 100)).toEqual([]);
   });
 
   test("of another restaurant's client is refused to an owner", async () => {
@@ -238,6 +239,8 @@ test("the counters agree with the clients after everything above", async () => {
     SELECT NOT EXISTS (
       SELECT restaurant_id, is_converted, has_consent, source, clients::bigint FROM client_counts WHERE clients <> 0
       EXCEPT SELECT restaurant_id, is_converted, has_consent, source, count(*) FROM clients GROUP BY 1, 2, 3, 4
-    ) AND (SELECT sum(clients) FROM client_days) = (SELECT count(*) FROM clients) AS same`.execute(t.db);
+    ) AND (SELECT sum(clients) FROM client_days) = (SELECT count(*) FROM clients)
+      AND (SELECT array_agg(DISTINCT sum) FROM (SELECT sum(clients) FROM client_periods GROUP BY unit) s)
+        = ARRAY[(SELECT count(*) FROM clients)] AS same`.execute(t.db);
   expect(rows[0]?.same).toBe(true);
 });

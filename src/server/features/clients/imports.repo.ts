@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
-import type { ClientRow, NewClient } from "./clients.repo.ts";
-import { searchKeysOf } from "./clients.rules.ts";
+import { type ClientRow, type NewClient, searchRowsOf } from "./clients.repo.ts";
 
 export type ImportRow = Selectable<Database["client_imports"]>;
 
@@ -92,9 +91,7 @@ export async function fillClients(
 
 /** What a search finds new or filled-up clients by; keys they have already stay. */
 export async function addSearchKeys(db: Db, clients: readonly ClientRow[]): Promise<void> {
-  const keys = clients.flatMap((client) =>
-    searchKeysOf(client).map((key) => ({ restaurant_id: client.restaurant_id, key, client_id: client.id })),
-  );
+  const keys = clients.flatMap(searchRowsOf);
   if (keys.length === 0) return;
   await db
     .insertInto("client_search")

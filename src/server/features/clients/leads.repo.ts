@@ -57,10 +57,11 @@ const leadSql = ({ limited }: { limited: boolean }): string => `
              $1::timestamptz, $12::boolean, $1::timestamptz, $1::timestamptz
       FROM counted WHERE empty = '{}'
       ON CONFLICT (restaurant_id, email) DO NOTHING
-      RETURNING id, restaurant_id, consent
+      RETURNING id, restaurant_id, consent, is_converted, has_consent, source, created_at
     ), findable AS (
-      INSERT INTO client_search (restaurant_id, key, client_id)
-      SELECT made.restaurant_id, key, made.id FROM made, unnest($13::text[]) AS key
+      INSERT INTO client_search (restaurant_id, key, client_id, is_converted, has_consent, source, created_at)
+      SELECT made.restaurant_id, key, made.id, made.is_converted, made.has_consent, made.source, made.created_at
+      FROM made, unnest($13::text[]) AS key
     ), told AS (
       INSERT INTO client_events (client_id, kind, at)
       SELECT made.id, kind, $1::timestamptz FROM made, unnest($14::text[]) AS kind

@@ -1,4 +1,3 @@
-import { parisDayOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import type { ReviewFacts } from "#server/platform/google/google.port.ts";
 import { matchReviews } from "./matching.service.ts";
@@ -20,7 +19,6 @@ export async function ingestReviews(
   if (facts.length === 0) return { added: [], changed: 0 };
   await repo.lockReviews(ctx.db, restaurantId);
   const find = await knownReviews(ctx, restaurantId, facts, source);
-  const days = new Set<string>();
   const fresh: ReviewFacts[] = [];
   let changed = 0;
   for (const review of facts) {
@@ -29,17 +27,12 @@ export async function ingestReviews(
       fresh.push(review);
       continue;
     }
-    if (await applyChanges(ctx, known, review, source)) {
-      changed += 1;
-      days.add(parisDayOf(known.published_at));
-    }
+    if (await applyChanges(ctx, known, review, source)) changed += 1;
   }
   const added = await repo.insertReviews(
     ctx.db,
     fresh.map((review) => rowOf(ctx, restaurantId, review, source)),
   );
-  for (const review of added) days.add(parisDayOf(review.published_at));
-  await repo.countDays(ctx.db, restaurantId, [...days]);
   await matchReviews(ctx, restaurantId, added);
   return { added, changed };
 }

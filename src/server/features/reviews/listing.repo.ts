@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { dayPartsOf } from "#shared/domain/day-parts.ts";
 import type { ReviewSort } from "#shared/reviews/reviews.contract.ts";
 import type { Db } from "#server/db/database.ts";
 
@@ -79,17 +80,34 @@ function keyset(sort: ReviewSort, after: ReviewPosition): RawBuilder<unknown> {
     CASE WHEN ${isSame} THEN ${after.id}::uuid ELSE ${LAST_ID}::uuid END)`;
 }
 
-/** The same by a word in author or text; `pattern` is folded and escaped for LIKE. */
-export async function searchPage(db: Db, query: ReviewQuery, pattern: string): Promise<ReviewPosition[]> {
+/** Which of these have the word in author or text; `pattern` is folded and escaped for LIKE. */
+export async function listFitting(db: Db, ids: readonly string[], pattern: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM reviews WHERE id = ANY(${[...ids]}::uuid[]) AND search_text LIKE ${pattern}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One page of all that have the word, found by its letters; undefined when so many do that putting them in order costs too much. */
+export async function searchRare(
+  db: Db,
+  query: ReviewQuery,
+  { pattern, most }: { pattern: string; most: number },
+): Promise<ReviewPosition[] | undefined> {
   const { sort, after } = query;
-  const { rows } = await sql<{ id: string; rating: number; published_at: string }>`
-    SELECT r.id, r.rating, ${instantOf("r")} AS published_at FROM reviews r
-    WHERE r.restaurant_id = ${query.restaurantId} AND r.search_text LIKE ${pattern}
-      AND r.rating = ANY(${query.ratings.filter((rating) => mayFollow(sort, rating, after))}::smallint[])
+  const { rows } = await sql<{ id: string | null; rating: number; published_at: string; found: number }>`
+    WITH hits AS MATERIALIZED (
+      SELECT id, rating, is_answered, published_at FROM reviews
+      WHERE restaurant_id = ${query.restaurantId} AND search_text LIKE ${pattern} LIMIT ${most + 1}
+    )
+    SELECT r.id, r.rating, ${instantOf("r")} AS published_at, counted.found FROM (SELECT count(*)::int AS found FROM hits) counted
+    LEFT JOIN hits r ON r.rating = ANY(${query.ratings.filter((rating) => mayFollow(sort, rating, after))}::smallint[])
       AND r.is_answered = ANY(${[...query.answered]}::boolean[])
       ${inDays(query)} ${after ? searchKeyset(sort, after) : sql``}
     ORDER BY ${orderOf(sort, "r")} LIMIT ${query.limit}`.execute(db);
-  return rows.map((row) => ({ id: row.id, rating: row.rating, publishedAt: row.published_at }));
+  if ((rows[0]?.found ?? 0) > most) return undefined;
+  return rows.flatMap((row) =>
+    row.id === null ? [] : { id: row.id, rating: row.rating, publishedAt: row.published_at },
+  );
 }
 
 const searchKeyset = (sort: ReviewSort, after: ReviewPosition): RawBuilder<unknown> => {
@@ -99,18 +117,38 @@ const searchKeyset = (sort: ReviewSort, after: ReviewPosition): RawBuilder<unkno
   return sql`AND (r.rating <> ${after.rating} OR (r.published_at, r.id) < ${at})`;
 };
 
-/** How many there are, from the day counters. */
+/** How many there are, from counters of days, months and years: however long the time, a few dozen rows. */
 export async function countPage(
   db: Db,
   query: Pick<ReviewQuery, "restaurantId" | "ratings" | "answered" | "from" | "to">,
 ): Promise<number> {
+  const { from, to } = query;
+  const counters =
+    from === undefined && to === undefined
+      ? [countersOf("life", query, undefined, undefined)]
+      : dayPartsOf({ from, to }).map((part) => countersOf(part.unit, query, part.from, part.to));
+  if (counters.length === 0) return 0;
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(CASE WHEN a.answered THEN d.answered ELSE d.reviews - d.answered END), 0)::int AS total
-    FROM review_days d CROSS JOIN unnest(${[...query.answered]}::boolean[]) AS a(answered)
-    WHERE d.restaurant_id = ${query.restaurantId} AND d.rating = ANY(${[...query.ratings]}::smallint[])
-      ${query.from === undefined ? sql`` : sql`AND d.day >= ${query.from}::date`}
-      ${query.to === undefined ? sql`` : sql`AND d.day <= ${query.to}::date`}`.execute(db);
+    FROM (${sql.join(counters, sql` UNION ALL `)}) d
+    CROSS JOIN unnest(${[...query.answered]}::boolean[]) AS a(answered)`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+function countersOf(
+  unit: "day" | "month" | "year" | "life",
+  { restaurantId, ratings }: Pick<ReviewQuery, "restaurantId" | "ratings">,
+  from: string | undefined,
+  to: string | undefined,
+): RawBuilder<unknown> {
+  const start = sql.ref(unit === "day" ? "day" : "start");
+  const table = unit === "day" ? sql`review_days` : sql`review_periods`;
+  return sql`
+    SELECT reviews, answered FROM ${table}
+    WHERE restaurant_id = ${restaurantId} AND rating = ANY(${[...ratings]}::smallint[])
+      ${unit === "day" ? sql`` : sql`AND unit = ${unit}`}
+      ${from === undefined ? sql`` : sql`AND ${start} >= ${from}::date`}
+      ${to === undefined ? sql`` : sql`AND ${start} <= ${to}::date`}`;
 }
 
 export interface MonthCount {
@@ -124,28 +162,29 @@ export interface SummaryCounts {
   recent: { reviews: number; answered: number };
 }
 
-/** Everything the summary shows, from the day counters: a few thousand small rows in the longest life of a restaurant. */
+/** Everything the summary shows, from the counters: the same few rows in the first year and in the tenth. */
 export async function readSummary(
   db: Db,
   restaurantId: string,
   since: { month: string; recentDay: string },
 ): Promise<SummaryCounts> {
-  const days = db.selectFrom("review_days").where("restaurant_id", "=", restaurantId);
+  const periods = db.selectFrom("review_periods").where("restaurant_id", "=", restaurantId);
   const [byRating, months, recent] = await Promise.all([
-    days
-      .select(["rating", sql<number>`sum(reviews)::int`.as("reviews"), sql<number>`sum(answered)::int`.as("answered")])
-      .groupBy("rating")
-      .execute(),
-    days
+    periods.select(["rating", "reviews", "answered"]).where("unit", "=", "life").execute(),
+    periods
       .select([
-        sql<string>`to_char(day, 'YYYY-MM')`.as("month"),
+        sql<string>`to_char(start, 'YYYY-MM')`.as("month"),
         sql<number>`sum(reviews)::int`.as("reviews"),
         sql<number>`sum(reviews * rating)::int`.as("stars"),
       ])
-      .where("day", ">=", since.month)
+      .where("unit", "=", "month")
+      .where("start", ">=", since.month)
       .groupBy(sql`1`)
+      .having(sql<boolean>`sum(reviews) > 0`)
       .execute(),
-    days
+    db
+      .selectFrom("review_days")
+      .where("restaurant_id", "=", restaurantId)
       .select([
         sql<number>`coalesce(sum(reviews), 0)::int`.as("reviews"),
         sql<number>`coalesce(sum(answered), 0)::int`.as("answered"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchReview } from "./matching.rules.ts";
+import { firstNameKeysOf, matchReview } from "./matching.rules.ts";
 
 const FORWARD = new Date("2026-11-10T19:00:00Z");
 const hours = (count: number): Date => new Date(FORWARD.getTime() + count * 3_600_000);
@@ -63,4 +63,18 @@ test("the full name outweighs an initial", () => {
   const guests = [guest("Anna K"), guest("Anna Keller")];
   expect(matchReview({ authorName: "Anna Keller", publishedAt: hours(1) }, guests)?.id).toBe("Anna Keller");
   expect(matchReview({ authorName: "Anna K.", publishedAt: hours(1) }, guests)?.id).toBe("Anna K");
+});
+
+test("every first name an author may have is looked for, by letters and digits only", () => {
+  expect(firstNameKeysOf("Jean-Luc  MOREAU d'Été")).toEqual([
+    "",
+    "jean",
+    "jeanluc",
+    "jeanlucmoreau",
+    "jeanlucmoreaud",
+    "jeanlucmoreaudete",
+  ]);
+  expect(firstNameKeysOf("Øystein Groß")).toEqual(["", "oystein", "oysteingross"]);
+  expect(firstNameKeysOf("Йонас В.")).toEqual([""]);
+  expect(firstNameKeysOf("")).toEqual([""]);
 });

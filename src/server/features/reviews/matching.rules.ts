@@ -40,3 +40,15 @@ function shortNameOf(guest: MatchCandidate): string | undefined {
   const [initial] = nameOf(guest.lastName);
   return initial === undefined ? undefined : `${nameOf(guest.firstName)} ${initial}`;
 }
+
+/**
+ * Every first name the author of a review may have, as the database writes them in its index: the words up to any place
+ * in the name. Letters of the alphabet and digits only, so that two names that are one here are one there; a first name
+ * without any is empty there.
+ */
+export function firstNameKeysOf(authorName: string): string[] {
+  const words = nameOf(authorName).split(" ");
+  return [...new Set(["", ...words.map((_, index) => keyOf(words.slice(0, index + 1).join("")))])];
+}
+
+const keyOf = (name: string): string => name.replace(/[^a-z0-9]/g, "");

@@ -1,4 +1,3 @@
-import { parisDayOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { ReviewFacts, ReviewPage } from "#server/platform/google/google.port.ts";
@@ -52,7 +51,7 @@ export async function pullAll(ctx: Ctx, pull: Pull, account: { token: string; lo
   };
   let page = await readPage(undefined);
   for (;;) {
-    const known = page.news === 0 ? await repo.countFrom(ctx.db, pull.restaurantId, "business_ref") : undefined;
+    const known = page.news === 0 ? await repo.countNamed(ctx.db, pull.restaurantId) : undefined;
     if (known === page.total) return;
     if (page.next === undefined) break;
     page = await readPage(page.next);
@@ -78,10 +77,8 @@ async function takeIn(
 
 async function removeDeleted(ctx: Ctx, pull: Pull, seen: readonly string[]): Promise<void> {
   await inSync(ctx, pull, async (tx) => {
-    const gone = await repo.removeOthers(tx.db, pull.restaurantId, seen);
-    const days = new Set(gone.map((review) => parisDayOf(review.published_at)));
-    await repo.countDays(tx.db, pull.restaurantId, [...days]);
-    const progress = { read: 0, total: seen.length, added: 0, changed: 0, removed: gone.length };
+    const removed = await repo.removeOthers(tx.db, pull.restaurantId, seen);
+    const progress = { read: 0, total: seen.length, added: 0, changed: 0, removed };
     await google.addProgress(tx.db, pull.syncId, progress, tx.now);
   });
 }

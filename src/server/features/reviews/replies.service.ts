@@ -1,4 +1,3 @@
-import { parisDayOf } from "#shared/domain/paris-time.ts";
 import type { ReplyWhere } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -76,7 +75,6 @@ async function saveReply(
   await inTransaction(ctx, async (tx) => {
     await repo.lockReviews(tx.db, review.restaurant_id);
     await repo.changeReview(tx.db, review.id, { ...reply, reply_draft: null, updated_at: tx.now });
-    await repo.countDays(tx.db, review.restaurant_id, [parisDayOf(review.published_at)]);
     await recordAudit(tx, {
       action: reply.reply_text === null ? "reviews.response_removed" : "reviews.responded",
       subject: { type: "review", id: review.id },

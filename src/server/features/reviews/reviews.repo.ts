@@ -105,53 +105,33 @@ export async function changeReview(db: Db, id: string, values: Updateable<Databa
   await db.updateTable("reviews").set(values).where("id", "=", id).execute();
 }
 
-/** One writer of a restaurant's reviews at a time: the day counters are counted again, and two counts must not cross. */
+/** One writer of a restaurant's reviews at a time: a sync must find its reviews as it left them. */
 export const lockReviews = (db: Db, restaurantId: string): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews ${restaurantId}`}, 0))`.execute(db);
 
-/** Counts the given days (Europe/Paris) again, from the reviews themselves. */
-export async function countDays(db: Db, restaurantId: string, days: readonly string[]): Promise<void> {
-  if (days.length === 0) return;
-  await sql`DELETE FROM review_days WHERE restaurant_id = ${restaurantId} AND day = ANY(${days}::date[])`.execute(db);
-  await sql`
-    INSERT INTO review_days (restaurant_id, day, rating, reviews, answered)
-    SELECT ${restaurantId}, d.day, r.rating, r.reviews, r.answered
-    FROM unnest(${days}::date[]) AS d(day)
-    CROSS JOIN LATERAL (
-      SELECT rating, count(*) AS reviews, count(*) FILTER (WHERE is_answered) AS answered
-      FROM reviews
-      WHERE restaurant_id = ${restaurantId}
-        AND published_at >= d.day::timestamp AT TIME ZONE 'Europe/Paris'
-        AND published_at < (d.day + 1)::timestamp AT TIME ZONE 'Europe/Paris'
-      GROUP BY rating) r`.execute(db);
-}
-
-export async function countFrom(db: Db, restaurantId: string, ref: "place_ref" | "business_ref"): Promise<number> {
+/** How many of a restaurant's reviews its Google profile lists, from the counters. */
+export async function countNamed(db: Db, restaurantId: string): Promise<number> {
   const row = await db
-    .selectFrom("reviews")
-    .select(sql<number>`count(*)::int`.as("count"))
+    .selectFrom("review_periods")
+    .select(sql<number>`coalesce(sum(named), 0)::int`.as("count"))
     .where("restaurant_id", "=", restaurantId)
-    .where(ref, "is not", null)
+    .where("unit", "=", "life")
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Removes what Google no longer has; answers when each was published. */
-export const removeOthers = (
-  db: Db,
-  restaurantId: string,
-  refs: readonly string[],
-): Promise<{ published_at: Date }[]> =>
-  db
+/** Removes what Google no longer has; answers how many that were. */
+export async function removeOthers(db: Db, restaurantId: string, refs: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("reviews")
     .where("restaurant_id", "=", restaurantId)
     .where((eb) =>
       eb.or([eb("business_ref", "is", null), eb.not(eb("business_ref", "=", sql<string>`ANY(${refs}::text[])`))]),
     )
-    .returning("published_at")
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
 
 export async function removeAll(db: Db, restaurantId: string): Promise<void> {
   await db.deleteFrom("reviews").where("restaurant_id", "=", restaurantId).execute();
-  await db.deleteFrom("review_days").where("restaurant_id", "=", restaurantId).execute();
 }

@@ -3,16 +3,21 @@ import { foldText } from "#shared/domain/fold.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
-
 import { presentReview } from "./reviews.present.ts";
 import { type ListedReview, listByIds, listNewestIds } from "./reviews.repo.ts";
 import { summarise } from "./listing.rules.ts";
 
 const PAGE = 20;
+/** Reviews a search reads in the order of the list at once, and how often for one page. */
+const STRETCH = 100;
+const MAX_STRETCHES = 2;
+/** More hits than this are not sorted: they come so often that reading on finds them. */
+const MAX_RARE = 300;
 const ALL_RATINGS = [5, 4, 3, 2, 1];
 const POSITION = cursorOf(z.object({ rating: z.number().int().min(1).max(5), publishedAt: part.instant, id: part.id }));
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
@@ -38,29 +43,57 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
     limit: PAGE + 1,
   };
   const searched = foldText(filter.search ?? "");
-  const [found, total] = await Promise.all([
-    searched === "" ? listing.listPage(ctx.db, query) : listing.searchPage(ctx.db, query, patternOf(searched)),
+  const [{ page, next }, total] = await Promise.all([
+    searched === "" ? listing.listPage(ctx.db, query).then(cutPage) : searchPage(ctx.db, query, patternOf(searched)),
     searched === "" ? listing.countPage(ctx.db, query) : undefined,
   ]);
+  const ids = page.map(({ id }) => id);
+  return { reviews: await listByIds(ctx.db, ids), total, next: next ? placeOf(next) : null };
+}
+
+const placeOf = ({ rating, publishedAt, id }: listing.ReviewPosition): string =>
+  POSITION.write({ rating, publishedAt, id });
+
+interface Cut {
+  page: listing.ReviewPosition[];
+  /** Where the next page begins after. */
+  next: listing.ReviewPosition | undefined;
+}
+
+function cutPage(found: readonly listing.ReviewPosition[]): Cut {
   const page = found.slice(0, PAGE);
-  const last = page.at(-1);
-  return {
-    reviews: await listByIds(
-      ctx.db,
-      page.map(({ id }) => id),
-    ),
-    total,
-    next:
-      found.length > PAGE && last
-        ? POSITION.write({ rating: last.rating, publishedAt: last.publishedAt, id: last.id })
-        : null,
-  };
+  return { page, next: found.length > PAGE ? page.at(-1) : undefined };
 }
 
 /** The caller's newest reviews, ready to be shown. */
 export async function readNewestReviews(ctx: Ctx, limit: number): Promise<Review[]> {
   const ids = await listNewestIds(ctx.db, requireRestaurant(ctx), limit);
   return (await listByIds(ctx.db, ids)).map(presentReview);
+}
+
+/**
+ * A word many use is found by reading on from where the last page ended; a word hardly anybody uses, by its letters. Which
+ * of the two it is, the first stretch tells. Neither grows with the number of reviews; in between, a page may be short
+ * and say where to go on.
+ */
+async function searchPage(db: Db, query: listing.ReviewQuery, pattern: string): Promise<Cut> {
+  const found: listing.ReviewPosition[] = [];
+  let after = query.after;
+  for (let stretches = 0; stretches < MAX_STRETCHES; stretches += 1) {
+    const stretch = await listing.listPage(db, { ...query, after, limit: STRETCH });
+    const fitting = await listing.listFitting(
+      db,
+      stretch.map(({ id }) => id),
+      pattern,
+    );
+    found.push(...stretch.filter(({ id }) => fitting.has(id)));
+    if (found.length > PAGE || stretch.length < STRETCH) return cutPage(found);
+    after = stretch.at(-1);
+    const isRare = stretches === 0 && found.length === 0;
+    const rare = isRare ? await listing.searchRare(db, query, { pattern, most: MAX_RARE }) : undefined;
+    if (rare) return cutPage(rare);
+  }
+  return { page: found, next: after };
 }
 
 /** LIKE's own signs are text here. */

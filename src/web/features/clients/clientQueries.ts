@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { clientsApi, type ClientImport } from "#shared/clients/clients.contract.ts";
 import { api, isTransient } from "#web/lib/api.ts";
+import { readFilledPage } from "#web/lib/filledPage.ts";
 import type { ClientFilters } from "./clientFilters.ts";
 
 export const clientKeys = {
@@ -14,7 +15,8 @@ export const clientKeys = {
 export const clientListQuery = (filters: ClientFilters) =>
   infiniteQueryOptions({
     queryKey: [...clientKeys.lists, filters],
-    queryFn: ({ pageParam, signal }) => api(clientsApi.list, { query: { ...filters, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      readFilledPage(pageParam, (cursor) => api(clientsApi.list, { query: { ...filters, cursor }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.meta.next_cursor ?? undefined,
     placeholderData: keepPreviousData,

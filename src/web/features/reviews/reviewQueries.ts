@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { reviewsApi, type Review } from "#shared/reviews/reviews.contract.ts";
+import { readFilledPage } from "#web/lib/filledPage.ts";
 import { api } from "#web/lib/api.ts";
 import type { ReviewQuery } from "./reviewSearch.ts";
 
@@ -20,7 +21,9 @@ export const reviewListQuery = (query: ReviewQuery) =>
   infiniteQueryOptions({
     queryKey: reviewKeys.list(query),
     queryFn: ({ pageParam, signal }) =>
-      api(reviewsApi.list, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }),
+      readFilledPage(pageParam, (cursor) =>
+        api(reviewsApi.list, { query: cursor === undefined ? query : { ...query, cursor }, signal }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
     // Coming back to the tab must not pull away a list somebody is working through; a sync renews it.

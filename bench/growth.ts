@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Ctx } from "#server/context.ts";
+import { connect } from "#server/db/connection.ts";
+import type { Db } from "#server/db/database.ts";
+import { migrateToLatest } from "#server/db/migrate.ts";
+import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
+import { translator } from "#server/platform/i18n/translate.ts";
+import { pagesOf } from "#server/testing/database-pages.ts";
+import type { Figure } from "./bench.ts";
+
+const MAX_RATIO = 1.5;
+
+/** One thing a screen asks, as its service is called. */
+export type Ask = (ctx: Ctx) => Promise<unknown>;
+/** Kinds of questions; each kind is one figure, the worst of its questions. */
+export type Questions = Record<string, Record<string, Ask>>;
+type Pages = Map<string, Map<string, number>>;
+
+/** Runs on an empty, migrated database of its own. */
+export async function onEmptyDatabase<T>(run: (db: Db, connectionString: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "plaudit-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  try {
+    await migrateToLatest(postgres.connectionString);
+    const { db, close } = connect(postgres.connectionString, { max: 4 });
+    try {
+      return await run(db, postgres.connectionString);
+    } finally {
+      await close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A context as a signed-in owner has it, as far as reading needs one. */
+export const ownerCtx = (db: Db, owner: { restaurantId: string; userId: string }, now: Date): Ctx =>
+  ({
+    db,
+    now,
+    scope: { kind: "restaurant", restaurantId: owner.restaurantId },
+    actor: { kind: "owner", userId: owner.userId, restaurantId: owner.restaurantId },
+    origin: { ip: null, userAgent: null, requestId: "bench" },
+    config: { publicUrl: "https://plaudit.test" },
+    t: translator("en"),
+    locale: "en",
+  }) as Ctx;
+
+/** The pages every question touches, on tables that are vacuumed and known to the planner. */
+export async function askAll(
+  db: Db,
+  {
+    connectionString,
+    tables,
+    questions,
+    ctxOf,
+  }: {
+    connectionString: string;
+    tables: readonly string[];
+    questions: Questions;
+    ctxOf: (db: Db) => Ctx;
+  },
+): Promise<Pages> {
+  await unlimited(db, sql`VACUUM ANALYZE ${sql.join(tables.map((table) => sql.table(table)))}`);
+  const pages: Pages = new Map();
+  for (const [kind, asks] of Object.entries(questions)) {
+    const counted = new Map<string, number>();
+    for (const [what, ask] of Object.entries(asks))
+      counted.set(what, await pagesOf(connectionString, (logged) => ask(ctxOf(logged))));
+    pages.set(kind, counted);
+  }
+  return pages;
+}
+
+/** Statements that take longer than a guest would wait. */
+export const unlimited = (db: Db, statement: ReturnType<typeof sql>): Promise<unknown> =>
+  db.connection().execute(async (one) => {
+    await sql`SET statement_timeout = 0`.execute(one);
+    await sql`SET maintenance_work_mem = '512MB'`.execute(one);
+    await statement.execute(one);
+    await sql`RESET statement_timeout`.execute(one);
+  });
+
+/**
+ * One figure for each kind: the question whose pages grew most. Where few and many find so different numbers of rows that
+ * a ratio says nothing, `most` bounds the pages themselves.
+ */
+export const figuresOf = (few: Pages, many: Pages, most: Record<string, number> = {}): Figure[] =>
+  [...many].map(([kind, counted]) => {
+    const grown = [...counted].map(([what, after]) => {
+      const before = few.get(kind)?.get(what) ?? 0;
+      return { what, before, after, ratio: after / before };
+    });
+    const bound = most[kind];
+    const weight = (one: (typeof grown)[number]): number => (bound === undefined ? one.ratio : one.after);
+    const worst = grown.toSorted((a, b) => weight(b) - weight(a))[0] ?? { what: "", before: 0, after: 0, ratio: 0 };
+    const asked = grown.length === 1 ? "" : `, worst of ${grown.length}: ${worst.what || "without filter"}`;
+    return {
+      what: `${kind}${asked}`,
+      value: `${worst.before} → ${worst.after} pages, ×${worst.ratio.toFixed(2)}`,
+      floor: bound === undefined ? `×${MAX_RATIO}` : `${bound} pages`,
+      ok: bound === undefined ? worst.ratio <= MAX_RATIO : worst.after <= bound,
+    };
+  });
