@@ -44,6 +44,14 @@ interface EmailVerificationsTable {
   /** Codes tried; the link is not counted, nobody can guess it. */
   attempts: Generated<number>;
   requested_at: Date;
+  /** The letter asked for last; its code and link are made from this id. */
+  letter_id: Generated<string>;
+  /** The letter whose code is stored: the last one that was ready to be sent. */
+  code_letter_id: Generated<string | null>;
+  /** When the mail server took the last letter … */
+  accepted_at: Generated<Date | null>;
+  /** … or refused its address for good. */
+  refused_at: Generated<Date | null>;
   /** The account's when the code was made; the same for the other proofs below. */
   credential_epoch: number;
 }
@@ -205,6 +213,8 @@ interface ClientsTable {
   forwarded_at: Date | null;
   /** The contact was left before the countdown ended. */
   left_in_time: Generated<boolean>;
+  /** When a mail server said for good that it takes no mail for the address; null again once one does. */
+  email_refused_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
   is_converted: GeneratedAlways<boolean>;
@@ -290,7 +300,10 @@ interface SurprisesTable {
   wording: OfferWording;
   status: "due" | "sent" | "skipped";
   created_at: Date;
+  /** When it passed its reader's daily limit; trying to send it again takes nothing from that limit. */
   sent_at: Date | null;
+  /** When its turn came: its reader's day is counted, and every further try goes ahead. */
+  claimed_at: Generated<Date | null>;
 }
 
 interface ClientImportsTable {
@@ -383,6 +396,10 @@ interface CheckoutsTable {
   plan_id: string | null;
   restaurant: ColumnType<RestaurantDraft | null, string | null, string | null>;
   first_month_cents: number | null;
+  /** Set where no page is opened but the card on file charged. */
+  card_ref: string | null;
+  /** Null on rows from before pages were reserved. */
+  locale: Locale | null;
   session_ref: string | null;
   url: string | null;
   status: Generated<"open" | "complete" | "expired">;
@@ -478,6 +495,12 @@ interface LoginThrottlesTable {
   blocked_until: Date;
 }
 
+interface LeasesTable {
+  key: string;
+  holder: string;
+  expires_at: Date;
+}
+
 /** From where an account was signed in to before: hashes of both. */
 interface FamiliarOriginsTable {
   key: string;
@@ -525,6 +548,17 @@ interface CustomScriptsTable {
   updated_at: CreatedAt;
 }
 
+/** Jobs that failed for good, until somebody tries them again or removes them. */
+interface DeadJobsTable {
+  id: string;
+  kind: string;
+  payload: Json<Record<string, unknown>>;
+  error: string;
+  tries: number;
+  queued_at: Date;
+  died_at: Date;
+}
+
 export interface Database {
   users: UsersTable;
   email_verifications: EmailVerificationsTable;
@@ -542,6 +576,7 @@ export interface Database {
   login_throttles: LoginThrottlesTable;
   familiar_origins: FamiliarOriginsTable;
   rate_buckets: RateBucketsTable;
+  leases: LeasesTable;
   settings: SettingsTable;
   audit_events: AuditEventsTable;
   custom_scripts: CustomScriptsTable;
@@ -564,6 +599,7 @@ export interface Database {
   suppressions: SuppressionsTable;
   surprises: SurprisesTable;
   client_imports: ClientImportsTable;
+  dead_jobs: DeadJobsTable;
 }
 
 /** A connection or a transaction: always an argument, never a field. */

@@ -51,6 +51,7 @@ export const ERRORS = {
   google_quota_exceeded: 503,
   google_key_rejected: 503,
   unavailable: 503,
+  disk_full: 507,
   busy: 503,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
@@ -64,6 +65,8 @@ export interface ErrorBody {
   retry_after?: number;
   requires_subscription?: boolean;
   requires_verification?: boolean;
+  /** The last letter with a code: what became of it can be asked. */
+  delivery_id?: string;
   /** Proof of a correct password, for the plan, checkout and reactivation pages. */
   continuation?: string;
   /** The permission key a manager lacks. */
