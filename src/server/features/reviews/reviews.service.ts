@@ -5,7 +5,7 @@ import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/review
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
-import { cursorOf, place } from "#server/db/cursor.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
 import { presentReview } from "./reviews.present.ts";
@@ -19,9 +19,7 @@ const MAX_STRETCHES = 2;
 /** More hits than this are not sorted: they come so often that reading on finds them. */
 const MAX_RARE = 300;
 const ALL_RATINGS = [5, 4, 3, 2, 1];
-const POSITION = cursorOf(
-  z.object({ rating: z.number().int().min(1).max(5), publishedAt: place.instant, id: place.id }),
-);
+const POSITION = cursorOf(z.object({ rating: z.number().int().min(1).max(5), publishedAt: part.instant, id: part.id }));
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
 
 export interface ReviewPage {
