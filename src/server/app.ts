@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { authenticator, features, noteSecurityEvent } from "./features/index.ts";
+import { watchDisk } from "./http/disk-watch.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
 import { makeClientErrorHandler } from "./http/client-error.ts";
@@ -57,6 +58,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorate("platform", platform);
   app.decorate("authenticator", authenticator);
   app.decorate("endpoints", []);
+  app.decorate("diskWatch", watchDisk(platform));
 
   installJsonParser(app);
   installSecurityHeaders(app, { https });
@@ -70,6 +72,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.get("/livez", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const ready = isReady() && !isStopping() && (await (options.ping?.() ?? Promise.resolve(true)));
+    if (ready && (await app.diskWatch.staysFull()))
+      return reply.status(503).send({ status: "unavailable", reason: "disk_full" });
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   installMetrics(app, platform.config.metricsToken);

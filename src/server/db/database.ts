@@ -300,9 +300,9 @@ interface SurprisesTable {
   wording: OfferWording;
   status: "due" | "sent" | "skipped";
   created_at: Date;
+  /** When it passed its reader's daily limit; trying to send it again takes nothing from that limit. */
+  admitted_at: Generated<Date | null>;
   sent_at: Date | null;
-  /** When its turn came: its reader's day is counted, and every further try goes ahead. */
-  claimed_at: Generated<Date | null>;
 }
 
 interface ClientImportsTable {
@@ -395,6 +395,10 @@ interface CheckoutsTable {
   plan_id: string | null;
   restaurant: ColumnType<RestaurantDraft | null, string | null, string | null>;
   first_month_cents: number | null;
+  /** Set where no page is opened but the card on file charged. */
+  card_ref: string | null;
+  /** Null on rows from before pages were reserved. */
+  locale: Locale | null;
   session_ref: string | null;
   url: string | null;
   status: Generated<"open" | "complete" | "expired">;
@@ -490,6 +494,12 @@ interface LoginThrottlesTable {
   blocked_until: Date;
 }
 
+interface LeasesTable {
+  key: string;
+  holder: string;
+  expires_at: Date;
+}
+
 /** From where an account was signed in to before: hashes of both. */
 interface FamiliarOriginsTable {
   key: string;
@@ -565,6 +575,7 @@ export interface Database {
   login_throttles: LoginThrottlesTable;
   familiar_origins: FamiliarOriginsTable;
   rate_buckets: RateBucketsTable;
+  leases: LeasesTable;
   settings: SettingsTable;
   audit_events: AuditEventsTable;
   custom_scripts: CustomScriptsTable;

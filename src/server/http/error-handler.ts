@@ -42,6 +42,10 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
         google.retryAfter === undefined ? {} : { retry_after: google.retryAfter },
       );
     }
+    if (app.diskWatch.isFull(error)) {
+      request.log.error({ err: error }, "disk full");
+      return send(reply, request, "disk_full", {}, { retry_after: 60 });
+    }
     if (isOutage(error)) {
       request.log.error({ err: error }, "database unavailable");
       return send(reply, request, "unavailable", {}, { retry_after: 5 });

@@ -51,6 +51,7 @@ export const ERRORS = {
   google_quota_exceeded: 503,
   google_key_rejected: 503,
   unavailable: 503,
+  disk_full: 507,
   busy: 503,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;

@@ -24,6 +24,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ADD COLUMN refused_at timestamptz`.execute(db);
   await sql`CREATE UNIQUE INDEX email_verifications_letter ON email_verifications (letter_id)`.execute(db);
 
-  await sql`ALTER TABLE surprises ADD COLUMN claimed_at timestamptz`.execute(db);
   await sql`ALTER TABLE clients ADD COLUMN email_refused_at timestamptz`.execute(db);
 }

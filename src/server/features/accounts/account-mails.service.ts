@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
 import { notifyOwner, notifyStaff } from "#server/features/notifications/notifications.service.ts";
 import { openLink, startLink } from "#server/features/tokens/mailed-tokens.service.ts";
@@ -9,7 +9,7 @@ import * as repo from "./accounts.repo.ts";
 const PROFILE = "/settings?tab=personal";
 
 /** Mails a reset link whose hour begins when the mail server takes it. Running twice mails the same link. */
-export async function sendResetLink(ctx: Ctx, userId: string, letterId: string): Promise<void> {
+export async function sendResetLink(ctx: CallCtx, userId: string, letterId: string): Promise<void> {
   const user = await repo.findUserById(ctx.db, userId);
   const token = user && (await openLink(ctx, "owner_reset", letterId));
   if (!user || !token) return;
@@ -22,12 +22,12 @@ export async function sendResetLink(ctx: Ctx, userId: string, letterId: string):
 }
 
 /** Tells the owner that their password changed, in case it was not them. */
-export async function sendPasswordChanged(ctx: Ctx, userId: string, letterId: string): Promise<void> {
+export async function sendPasswordChanged(ctx: CallCtx, userId: string, letterId: string): Promise<void> {
   const user = await repo.findUserById(ctx.db, userId);
   if (!user) return;
   const mail = passwordChangedMail(ctx, user);
   if (!(await sendLetter(ctx, letterNamed(letterId), mail)).accepted) await tellOwner(ctx, userId, mail.subject);
 }
 
-const tellOwner = (ctx: Ctx, userId: string, subject: string): Promise<void> =>
+const tellOwner = (ctx: CallCtx, userId: string, subject: string): Promise<void> =>
   notifyOwner(ctx, userId, { type: "warning", kind: "mail_refused", params: { subject }, link: PROFILE });

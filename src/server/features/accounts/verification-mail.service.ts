@@ -1,5 +1,5 @@
 import { VERIFICATION_CODE_LENGTH, type VerificationDelivery } from "#shared/accounts/accounts.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -24,7 +24,7 @@ function proofOf({ secrets }: Pick<Ctx, "secrets">, letterId: string): { code: s
  * Mails the code and the link of a letter, unless a later one was asked for. Their time begins when the mail server takes
  * it. Running twice mails the same pair, and wrong tries stay counted.
  */
-export async function sendVerification(ctx: Ctx, userId: string, letterId: string): Promise<void> {
+export async function sendVerification(ctx: CallCtx, userId: string, letterId: string): Promise<void> {
   const user = await repo.findUserById(ctx.db, userId);
   if (!user || user.email_verified_at) return;
   const { verification_code_minutes: minutes } = await readSettings(ctx);

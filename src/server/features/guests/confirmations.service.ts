@@ -1,5 +1,5 @@
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { noteMailAccepted, noteMailRefused } from "#server/features/clients/client-mails.service.ts";
 import { confirmConsent } from "#server/features/clients/clients.service.ts";
@@ -21,7 +21,7 @@ export async function queueConfirmation(ctx: Ctx, clientId: string): Promise<voi
 }
 
 /** Mails the link of a double opt-in; its seven days begin when the mail server takes it. Running twice mails the same link. */
-export async function sendConfirmation(ctx: Ctx, clientId: string, letterId: string): Promise<void> {
+export async function sendConfirmation(ctx: CallCtx, clientId: string, letterId: string): Promise<void> {
   const person = await repo.findAddressee(ctx.db, clientId);
   if (person?.consent !== "pending" || person.restaurant_status !== "active") return;
   if (await isSuppressed(ctx.db, person.restaurant_id, person.email_key)) return;

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { noteMailAccepted, noteMailRefused } from "#server/features/clients/client-mails.service.ts";
 import { recordClientEvent } from "#server/features/clients/clients.service.ts";
 import { isSuppressed } from "#server/features/clients/consent.service.ts";
+import { oneAtATime } from "#server/features/leases/leases.service.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { sendLetter } from "#server/features/mails/mails.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -58,26 +59,34 @@ export function offerSurprise(
  * after. It counts as sent once the mail server has it, so that a crash loses nothing; a mail sent twice by one has the
  * same Message-ID.
  */
-export async function sendSurprise(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
-  const claimed = await inTransaction(ctx, (tx) => claimSurprise(tx, surpriseId, waited));
-  if (!claimed) return;
-  const { surprise, person, claimedAt } = claimed;
-  const mail = letterOf(ctx, surprise, person);
-  const verdict = await sendLetter(ctx, { id: surpriseId, date: claimedAt }, mail);
-  await inTransaction(ctx, async (tx) => {
-    if (verdict.accepted) {
-      await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: verdict.at });
-      await recordClientEvent(tx, person.id, "mail", mail.subject);
-      await noteMailAccepted(tx, person.id);
-    } else {
-      await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
-      await noteMailRefused(tx, person.id, mail.subject);
-    }
+export function sendSurprise(ctx: CallCtx, surpriseId: string, waited: boolean): Promise<void> {
+  return oneAtATime(ctx, `surprise:${surpriseId}`, async () => {
+    const admitted = await inTransaction(ctx, (tx) => admitSurprise(tx, surpriseId, waited));
+    if (!admitted) return;
+    const { clientId, mail, admittedAt } = admitted;
+    const verdict = await sendLetter(ctx, { id: surpriseId, date: admittedAt }, mail);
+    await inTransaction(ctx, async (tx) => {
+      if (verdict.accepted) {
+        await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: verdict.at });
+        await recordClientEvent(tx, clientId, "mail", mail.subject);
+        await noteMailAccepted(tx, clientId);
+      } else {
+        await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
+        await noteMailRefused(tx, clientId, mail.subject);
+      }
+    });
   });
 }
 
-/** Decides whether a surprise is sent now. Its reader's day is counted once, however often the mail server must be asked. */
-async function claimSurprise(tx: Ctx, surpriseId: string, waited: boolean): Promise<ClaimedSurprise | undefined> {
+interface AdmittedSurprise {
+  clientId: string;
+  mail: OutgoingMail;
+  /** The mail's date, the same for each try. */
+  admittedAt: Date;
+}
+
+/** The mail if it may go out now. What was admitted once takes nothing from its reader's limit when it is tried again. */
+async function admitSurprise(tx: Ctx, surpriseId: string, waited: boolean): Promise<AdmittedSurprise | undefined> {
   const surprise = await repo.lockSurprise(tx.db, surpriseId);
   if (surprise?.status !== "due") return undefined;
   const person = await repo.findAddressee(tx.db, surprise.client_id);
@@ -87,13 +96,15 @@ async function claimSurprise(tx: Ctx, surpriseId: string, waited: boolean): Prom
     await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
     return undefined;
   }
-  if (surprise.claimed_at) return { surprise, person, claimedAt: surprise.claimed_at };
-  if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url")))) {
-    await postpone(tx, surpriseId, waited);
-    return undefined;
+  if (surprise.admitted_at === null) {
+    if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url")))) {
+      await postpone(tx, surpriseId, waited);
+      return undefined;
+    }
+    await repo.admitSurprise(tx.db, surpriseId, tx.now);
   }
-  await repo.claimSurprise(tx.db, surpriseId, tx.now);
-  return { surprise, person, claimedAt: tx.now };
+  const mail = letterOf(tx, surprise, person);
+  return { clientId: person.id, mail, admittedAt: surprise.admitted_at ?? tx.now };
 }
 
 async function postpone(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
@@ -103,12 +114,6 @@ async function postpone(ctx: Ctx, surpriseId: string, waited: boolean): Promise<
 }
 
 type Surprise = NonNullable<Awaited<ReturnType<typeof repo.lockSurprise>>>;
-
-interface ClaimedSurprise {
-  surprise: Surprise;
-  person: repo.AddresseeRow;
-  claimedAt: Date;
-}
 
 function letterOf(ctx: Pick<Ctx, "config" | "secrets">, surprise: Surprise, person: repo.AddresseeRow): OutgoingMail {
   const t = translator(person.locale);

@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
 import { letterDate } from "#server/platform/jobs/mail-job.ts";
@@ -23,13 +23,12 @@ export type LetterVerdict = { accepted: true; at: Date } | { accepted: false; re
  * Hands a letter to the mail server. Message-ID and date come from its name, so that a letter sent twice is recognised.
  * Throws when it must be tried again; a refusal of the address is an answer, and the caller tells who can act on it.
  */
-export async function sendLetter(ctx: Ctx, { id, date }: LetterName, mail: OutgoingMail): Promise<LetterVerdict> {
+export async function sendLetter(ctx: CallCtx, { id, date }: LetterName, mail: OutgoingMail): Promise<LetterVerdict> {
   const host = new URL(ctx.config.publicUrl).hostname;
-  const began = performance.now();
   try {
     const verdict = await ctx.mail.send({ ...mail, messageId: `<${id}@${host}>`, date });
     if (!verdict.accepted) return verdict;
-    return { accepted: true, at: new Date(ctx.now.getTime() + performance.now() - began) };
+    return { accepted: true, at: ctx.clock() };
   } catch (error) {
     if (error instanceof MailTrouble && error.isOurs) await tellOfRefusedSender(ctx, error);
     throw error;
@@ -37,7 +36,7 @@ export async function sendLetter(ctx: Ctx, { id, date }: LetterName, mail: Outgo
 }
 
 /** Nobody's address is at fault: every mail waits until somebody mends the account or the sender. */
-async function tellOfRefusedSender(ctx: Ctx, error: MailTrouble): Promise<void> {
+async function tellOfRefusedSender(ctx: CallCtx, error: MailTrouble): Promise<void> {
   ctx.log.error({ err: error }, "the mail server refuses us as a sender");
   if (!(await hasLimitLeft(ctx, "staff_notice", "mail_sender_refused"))) return;
   await notifyStaff(ctx, "settings", { type: "system", kind: "mail_sender_refused", link: JOBS_SCREEN });

@@ -106,7 +106,7 @@ export async function readSummary(ctx: Ctx): Promise<ReviewSummary> {
   const restaurantId = requireRestaurant(ctx);
   const today = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
   const firstMonth = today.toPlainYearMonth().subtract({ months: 11 });
-  const [place, counts] = await Promise.all([
+  const [connected, counts] = await Promise.all([
     google.findPlace(ctx.db, restaurantId),
     listing.readSummary(ctx.db, restaurantId, {
       month: firstMonth.toPlainDate({ day: 1 }).toString(),
@@ -115,8 +115,8 @@ export async function readSummary(ctx: Ctx): Promise<ReviewSummary> {
   ]);
   const months = Array.from({ length: 12 }, (_, index) => firstMonth.add({ months: index }).toString());
   return {
-    google_rating: place?.rating ?? null,
-    google_count: place?.review_count ?? null,
+    google_rating: connected?.rating ?? null,
+    google_count: connected?.review_count ?? null,
     ...summarise(counts, months),
   };
 }

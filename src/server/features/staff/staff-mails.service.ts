@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
 import { openLink, startLink } from "#server/features/tokens/mailed-tokens.service.ts";
@@ -19,7 +19,7 @@ const LETTERS = {
 } as const;
 
 /** Mails a link whose time begins when the mail server takes it. Running twice mails the same link. */
-async function sendLink(ctx: Ctx, kind: keyof typeof LETTERS, staffId: string, letterId: string): Promise<void> {
+async function sendLink(ctx: CallCtx, kind: keyof typeof LETTERS, staffId: string, letterId: string): Promise<void> {
   const { purpose, pathOf } = LETTERS[kind];
   const staff = await repo.findStaffById(ctx.db, staffId);
   if (!staff) return;
@@ -50,9 +50,9 @@ async function sendLink(ctx: Ctx, kind: keyof typeof LETTERS, staffId: string, l
 }
 
 /** Mails a reset link; an older one stopped working when this one was asked for. */
-export const sendStaffReset = (ctx: Ctx, staffId: string, letterId: string): Promise<void> =>
+export const sendStaffReset = (ctx: CallCtx, staffId: string, letterId: string): Promise<void> =>
   sendLink(ctx, "reset", staffId, letterId);
 
 /** Mails the link with which an invited person chooses a password. */
-export const sendInvitation = (ctx: Ctx, staffId: string, letterId: string): Promise<void> =>
+export const sendInvitation = (ctx: CallCtx, staffId: string, letterId: string): Promise<void> =>
   sendLink(ctx, "invitation", staffId, letterId);

@@ -1,5 +1,5 @@
 import { formatCents } from "#shared/domain/money.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
 import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
@@ -17,7 +17,12 @@ const dateIn = (owner: Owner, date: Date): string =>
 const addressee = (owner: Owner) => ({ name: `${owner.first_name} ${owner.last_name}`, address: owner.email });
 
 /** Hands an owner's letter over; one whose address takes no mail is told in the product. */
-async function sendToOwner(ctx: Ctx, owner: Owner, letterId: string, mail: Omit<OutgoingMail, "to">): Promise<void> {
+async function sendToOwner(
+  ctx: CallCtx,
+  owner: Owner,
+  letterId: string,
+  mail: Omit<OutgoingMail, "to">,
+): Promise<void> {
   const { accepted } = await sendLetter(ctx, letterNamed(letterId), { to: addressee(owner), ...mail });
   if (accepted) return;
   const params = { subject: mail.subject };
@@ -25,7 +30,7 @@ async function sendToOwner(ctx: Ctx, owner: Owner, letterId: string, mail: Omit<
 }
 
 /** Mails a paid invoice with its PDF. */
-export async function sendInvoice(ctx: Ctx, invoiceId: string, letterId: string): Promise<void> {
+export async function sendInvoice(ctx: CallCtx, invoiceId: string, letterId: string): Promise<void> {
   const invoice = await repo.findInvoiceById(ctx.db, invoiceId);
   const owner = invoice && (await repo.findOwnerOfRestaurant(ctx.db, invoice.restaurant_id));
   if (!invoice || !owner) return;
@@ -68,7 +73,7 @@ export type Notice = "renewal_failed" | "confirm_payment" | "recovered" | "cance
 
 /** Tells the owner what happened to the subscription and what to do about it. */
 export async function sendNotice(
-  ctx: Ctx,
+  ctx: CallCtx,
   letter: { subscription_id: string; notice: Notice; letter_id: string },
 ): Promise<void> {
   const row = await repo.findSubscriptionById(ctx.db, letter.subscription_id);

@@ -59,6 +59,8 @@ export const errors = {
     "Ihr Google-Konto darf dieses Restaurant nicht mehr verwalten. Bitte verbinden Sie unter „Mein Restaurant“ eines, das es darf.",
   google_place_missing: "Bitte geben Sie zuerst unter „Mein Restaurant“ an, welcher Ort auf Google Ihrer ist.",
   server_error: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
+  disk_full:
+    "Plaudit hat gerade keinen Platz, um das zu speichern. Es wurde nichts geändert; wir kümmern uns darum. Bitte versuchen Sie es später noch einmal.",
   busy: "Gerade melden sich sehr viele an. Bitte versuchen Sie es in {{seconds}} Sekunden noch einmal.",
   unavailable: "Plaudit ist kurz nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
 } as const;

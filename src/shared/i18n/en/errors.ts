@@ -55,6 +55,7 @@ export const errors = {
     "Your Google account may no longer manage this restaurant. Please connect one that does, under My restaurant.",
   google_place_missing: "First say which place on Google is yours, under My restaurant.",
   server_error: "Something went wrong on our side. Please try again.",
+  disk_full: "Plaudit has no room left to save this. Nothing was changed; we are on it. Please try again later.",
   busy: "Many people are signing in at this moment. Please try again in {{seconds}} seconds.",
   unavailable: "Plaudit is briefly unavailable. Please try again in a moment.",
 } as const satisfies Record<ErrorCode, string>;
