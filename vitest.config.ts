@@ -11,7 +11,12 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["src/server/**/*.test.ts", "src/shared/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "src/server/**/*.test.ts",
+            "src/shared/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "faults/**/*.test.ts",
+          ],
           globalSetup: ["./scripts/build-guest.ts", "./src/server/testing/global-setup.ts"],
           // A server to test on instead of the built-in one, for other versions of PostgreSQL.
           provide: { externalDatabase: process.env["TEST_DATABASE_URL"] ?? "" },

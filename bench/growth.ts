@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Ctx } from "#server/context.ts";
-import { connect } from "#server/db/connection.ts";
+import { PATIENCE, connect } from "#server/db/connection.ts";
 import type { Db } from "#server/db/database.ts";
 import { migrateToLatest } from "#server/db/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
@@ -25,7 +25,7 @@ export async function onEmptyDatabase<T>(run: (db: Db, connectionString: string)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   try {
     await migrateToLatest(postgres.connectionString);
-    const { db, close } = connect(postgres.connectionString, { max: 4 });
+    const { db, close } = connect(postgres.connectionString, { max: 4, patience: PATIENCE.job });
     try {
       return await run(db, postgres.connectionString);
     } finally {

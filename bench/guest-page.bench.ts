@@ -1,6 +1,6 @@
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "#server/db/connection.ts";
+import { PATIENCE, connect } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import { type Figure, medianOf } from "./bench.ts";
 import { measureInBrowser } from "./browser.ts";
@@ -86,7 +86,7 @@ async function measurePage(product: MeasuredServer): Promise<Figure> {
 async function measureLeads(product: MeasuredServer, dataDir: string): Promise<Figure> {
   // Attaches to the product's own database.
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const { db, close } = connect(postgres.connectionString, { max: 2 });
+  const { db, close } = connect(postgres.connectionString, { max: 2, patience: PATIENCE.job });
   const codes = Array.from({ length: RESTAURANTS }, (_, index) => `bench-${index}`);
   const at = new Date();
   const made = await db

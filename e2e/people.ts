@@ -1,4 +1,4 @@
-import { type Connection, connect } from "#server/db/connection.ts";
+import { type Connection, PATIENCE, connect } from "#server/db/connection.ts";
 import { type Db } from "#server/db/database.ts";
 import { TEST_PASSWORD, makeUser } from "#server/features/accounts/accounts.factory.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
@@ -25,7 +25,7 @@ const fromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 /** The database of the product under test, for what no screen can make yet. */
 export async function connectToProduct(): Promise<Connection> {
   const { connectionString } = await startEmbeddedPostgres({ dataDir: process.env["E2E_DATA_DIR"] ?? "" });
-  return connect(connectionString, { max: 2 });
+  return connect(connectionString, { max: 2, patience: PATIENCE.job });
 }
 
 /** An address nobody else in the run uses. */

@@ -34,7 +34,7 @@ export function checkImports(root: string): string[] {
     ),
   );
   faults.push(...cyclesBetween(edges, "server"), ...cyclesBetween(edges, "web"));
-  faults.push(...modules.flatMap(environmentFaults), ...sharedTables(modules));
+  faults.push(...modules.flatMap(environmentFaults), ...modules.flatMap(clockFaults), ...sharedTables(modules));
   return faults;
 }
 
@@ -126,13 +126,21 @@ function describe(circle: string[], knows: Map<string, Map<string, Edge>>): stri
   return `Features know each other in a circle: ${steps.join(", ")}`;
 }
 
-const isTestCode = (path: string): boolean => /\.(test|factory)\.tsx?$|^src\/(server|web)\/testing\//.test(path);
+const isTestCode = (path: string): boolean =>
+  /\.(test|factory)\.tsx?$|^src\/(server|web)\/(testing|security)\//.test(path);
 
 /** Only config.ts looks at the environment: everything else gets what it needs handed in. Tests hand it on to programs. */
 function environmentFaults({ path, source }: Module): string[] {
   const reads = /\bprocess\s*\.\s*env\b|\benv\b[^;]*from "node:process"/.test(withoutComments(source));
   if (!reads || path === "src/server/config.ts" || isTestCode(path)) return [];
   return [`${path}: reads process.env; only src/server/config.ts does`];
+}
+
+/** One time for all processes, the database's: these rooms are handed it as `now` or `clock()`. */
+function clockFaults({ path, source }: Module): string[] {
+  if (!/^src\/server\/(features|http|db|demo)\//.test(path) || isTestCode(path)) return [];
+  if (!/\bnew Date\(\s*\)|\bDate\.now\b/.test(withoutComments(source))) return [];
+  return [`${path}: reads this machine's clock; use ctx.now or ctx.clock()`];
 }
 
 /** One owner per table: only its feature writes it. */

@@ -140,6 +140,13 @@ describe("imports", () => {
     expect(faults).toEqual([expect.stringContaining("planted4.ts")]);
   });
 
+  test("features are handed the time", () => {
+    plant("src/server/features/left/left.service.ts", "export const x = () => new Date();");
+    plant("src/server/features/right/right.service.ts", "export const x = (at: number) => new Date(at);");
+    const faults = checkImports(tree).filter((line) => line.includes("this machine's clock"));
+    expect(faults).toEqual([expect.stringContaining("left.service.ts")]);
+  });
+
   test("a table has one writer", () => {
     plant("src/server/features/left/left.repo.ts", 'export const a = (db: any) => db.insertInto("planted_rows");');
     plant("src/server/features/right/right.repo.ts", 'export const b = (db: any) => db.updateTable("planted_rows");');

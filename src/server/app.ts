@@ -4,20 +4,22 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { authenticator, features } from "./features/index.ts";
+import { authenticator, features, noteSecurityEvent } from "./features/index.ts";
+import { watchDisk } from "./http/disk-watch.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
+import { makeClientErrorHandler } from "./http/client-error.ts";
 import { installJsonParser } from "./http/json-parser.ts";
 import { installMetrics } from "./http/metrics.ts";
+import { LONGEST_SEGMENT, faultOfHeaders, faultOfUrl, isApiUrl, needsDatabase } from "./http/request-target.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installWebShell } from "./http/web-shell.ts";
 import { doCall } from "./platform/log/active-call.ts";
+import { watchRefusals } from "./http/refusals.ts";
 import { makeRequestLog } from "./platform/log/request-log.ts";
 
 /** JSON bodies; uploads have a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
-/** What needs the database; the web's own files do not. */
-const SERVED = /^\/(api|review|unsubscribe|confirm)\//;
 const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 export interface AppOptions {
@@ -32,6 +34,7 @@ export interface AppOptions {
 
 /** The whole HTTP side, not listening: main listens, tests inject. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const https = platform.config.publicUrl.startsWith("https:");
   const isReady = options.isReady ?? (() => true);
   const isStopping = options.isStopping ?? (() => false);
   const app = Fastify({
@@ -45,24 +48,37 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     childLoggerFactory: makeRequestLog,
     // What comes on an open connection while stopping is still answered.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_SEGMENT },
+    // Node would answer a request without Host by itself, without a word; ours is refused below.
+    http: { requireHostHeader: false },
+    // The router gets to see no address that was refused.
+    rewriteUrl: ({ url = "" }) => (faultOfUrl(url) ? "/" : url),
+    clientErrorHandler: makeClientErrorHandler({ https }),
   });
   app.decorate("platform", platform);
   app.decorate("authenticator", authenticator);
   app.decorate("endpoints", []);
+  app.decorate("diskWatch", watchDisk(platform));
 
   installJsonParser(app);
-  installSecurityHeaders(app, { https: platform.config.publicUrl.startsWith("https:") });
+  installSecurityHeaders(app, { https });
   installErrorHandler(app, { bodyLimit: BODY_LIMIT });
+  watchRefusals(app, (kind, refusal) => void noteSecurityEvent(platform, kind, refusal));
+  app.addHook("onRequest", (request, _reply, done) => {
+    const fault = faultOfUrl(request.originalUrl) ?? faultOfHeaders(request.raw);
+    done(fault && new AppError(fault));
+  });
 
   app.get("/livez", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const ready = isReady() && !isStopping() && (await (options.ping?.() ?? Promise.resolve(true)));
+    if (ready && (await app.diskWatch.staysFull()))
+      return reply.status(503).send({ status: "unavailable", reason: "disk_full" });
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   installMetrics(app, platform.config.metricsToken);
   app.addHook("onRequest", (request, _reply, done) => {
-    done(!isReady() && SERVED.test(request.url) ? new AppError("unavailable", { retry_after: 5 }) : undefined);
+    done(!isReady() && needsDatabase(request.url) ? new AppError("unavailable", { retry_after: 5 }) : undefined);
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isStopping()) void reply.header("connection", "close");
@@ -77,7 +93,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 
   const sendPage = await installWebShell(app, options.webFolder ?? WEB_FOLDER);
   app.setNotFoundHandler((request, reply) =>
-    /^\/+(api|storage)(\/|$)/i.test(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
+    isApiUrl(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
   );
   return app;
 }

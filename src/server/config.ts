@@ -35,7 +35,8 @@ const VARIABLES = {
     schema: addressWithPassword("postgres", "postgresql").optional(),
   },
   DATABASE_POOL: {
-    about: "Database connections per process.",
+    about:
+      "Database connections for people's calls, per process. Jobs have four of their own, the job queue up to four more.",
     schema: z.coerce.number().int().min(2).max(100).default(10),
   },
   SMTP_URL: {
@@ -265,7 +266,7 @@ export const describeVariables = (): { name: string; about: string; fallback: st
     return {
       name,
       about,
-      fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : "",
+      fallback: fallback.success ? String((fallback.data as string | number | undefined) ?? "") : "",
       secret,
     };
   });

@@ -53,27 +53,40 @@ export interface Origin {
   requestId: string;
 }
 
-/** The ports of a process: what main wires once and every call shares. */
-export interface Platform {
-  db: Db;
-  now: () => Date;
-  jobs: Jobs;
+/** Other people's servers, and the disk. Any of them may hang, so none is asked while a database connection is held. */
+export interface Providers {
   mail: Mail;
   payments: Payments;
   google: Google;
-  secrets: SecretBox;
   files: Files;
+}
+
+/** The ports of a process: what main wires once and every call shares. */
+export interface Platform extends Providers {
+  db: Db;
+  /** The database's time, see platform/clock. */
+  now: () => Date;
+  jobs: Jobs;
+  secrets: SecretBox;
   log: Log;
   config: Config;
 }
 
-/** What a service works with: ports, caller and language of one call. The connection is part of it, so a transaction is another Ctx. */
-export interface Ctx extends Omit<Platform, "now"> {
+/**
+ * What a service works with: ports, caller and language of one call. The connection is part of it, so a transaction is
+ * another Ctx; that is why no provider is in it.
+ */
+export interface Ctx extends Omit<Platform, "now" | keyof Providers> {
   /** One instant for the whole call. */
   now: Date;
+  /** The present moment, for signs of life in work that takes long. */
+  clock: () => Date;
   actor: Actor;
   scope: Scope;
   origin: Origin;
   locale: Locale;
   t: Translate;
 }
+
+/** What a call or a job starts with: outside any transaction, and so free to ask providers. */
+export interface CallCtx extends Ctx, Providers {}

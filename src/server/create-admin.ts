@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { email as emailField, line } from "#shared/http/fields.ts";
 import { readConfig } from "./config.ts";
-import { connect } from "./db/connection.ts";
+import { PATIENCE, connect } from "./db/connection.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { makeFirstAdmin } from "./features/staff/first-admin.service.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
@@ -18,7 +18,7 @@ async function createAdmin(admin: z.output<typeof Admin>): Promise<void> {
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
   try {
     await migrateToLatest(databaseUrl);
-    const { db, close } = connect(databaseUrl, { max: 1 });
+    const { db, close } = connect(databaseUrl, { max: 1, patience: PATIENCE.job });
     const token = await makeFirstAdmin({ db, now: new Date() }, admin).finally(close);
     process.stdout.write(`Choose a password within 72 hours: ${config.publicUrl}/admin/set-password/${token}\n`);
   } finally {

@@ -1,11 +1,12 @@
 import { DEFAULT_LOCALE } from "#shared/domain/locales.ts";
-import type { Ctx, Platform } from "./context.ts";
+import type { CallCtx, Platform } from "./context.ts";
 import { translator } from "./platform/i18n/translate.ts";
 
 /** What a job works with: the product itself acts, on all restaurants. */
-export const makeJobCtx = (platform: Platform, jobId: string): Ctx => ({
+export const makeJobCtx = (platform: Platform, jobId: string): CallCtx => ({
   ...platform,
   now: platform.now(),
+  clock: platform.now,
   actor: { kind: "system" },
   scope: { kind: "all" },
   origin: { ip: null, userAgent: null, requestId: jobId },

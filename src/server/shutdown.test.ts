@@ -91,7 +91,6 @@ test("clients with open connections, idle and busy, get their answers, and the p
   expect(await product.exited).toBe(0);
   // A second on a machine of its own; far from the ten after which connections are cut.
   expect(performance.now() - answeredAt).toBeLessThan(5_000);
-  console.log(`ended ${Math.round(performance.now() - answeredAt)} ms after the last answer`);
   await blocker.end();
   silent.destroy();
   idle.destroy();

@@ -12,8 +12,8 @@ const STANDIN_WEBHOOK_SECRET = `whsec_${randomBytes(24).toString("hex")}`;
 export type Standins = Awaited<ReturnType<typeof startStandins>>;
 
 /** Starts a stand-in for each service that is not configured. Their code is loaded only where it is needed: production never reads it. */
-export async function startStandins(config: Config, log: Log) {
-  const clock = movableClock();
+export async function startStandins(config: Config, { log, now }: { log: Log; now: () => Date }) {
+  const clock = movableClock(now);
   const mailbox = config.smtpUrl ? undefined : await startLocalMailbox(config, log);
   const stripe = config.stripe ? undefined : await startLocalStripe(config, log, clock);
   const google = config.production ? undefined : await startLocalGoogle(config, log);
@@ -30,11 +30,11 @@ export async function startStandins(config: Config, log: Log) {
   };
 }
 
-/** The wall clock, but for the moments in which the demo's past is made. */
-function movableClock() {
+/** The present, but for the moments in which the demo's past is made. */
+function movableClock(present: () => Date) {
   let moved: Date | undefined;
   return {
-    now: () => moved ?? new Date(),
+    now: () => moved ?? present(),
     moveTo: (to: Date) => {
       moved = to;
     },

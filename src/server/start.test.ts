@@ -33,14 +33,14 @@ async function launch(env: Record<string, string> = {}): Promise<Product> {
 
 /** Asks the payment stand-in's own file, while it runs or not. */
 function askStripe(sql: string): Record<string, unknown> | undefined {
-  const database = new DatabaseSync(join(folder, "stripe/stripe.sqlite"), { timeout: 5_000 });
+  const store = new DatabaseSync(join(folder, "stripe/stripe.sqlite"), { timeout: 5_000 });
   try {
-    return database.prepare(sql).get();
+    return store.prepare(sql).get();
   } catch {
     // The file or its tables are not there yet.
     return undefined;
   } finally {
-    database.close();
+    store.close();
   }
 }
 

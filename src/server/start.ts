@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import type { Platform } from "./context.ts";
-import { connect } from "./db/connection.ts";
+import type { CallCtx, Platform } from "./context.ts";
+import { PATIENCE, connect } from "./db/connection.ts";
 import type { Db } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
@@ -13,6 +13,7 @@ import { jobHandlers, readSettings, seedDefaults } from "./features/index.ts";
 import { greet, say } from "./greeting.ts";
 import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
+import { databaseClock } from "./platform/clock/database-clock.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { diskFiles } from "./platform/files/disk-files.ts";
 import { usePrivateFolder } from "./platform/files/private-folder.ts";
@@ -30,6 +31,7 @@ import { type Stops, finishRequests } from "./stopping.ts";
 
 const RETRY_MS = 2_000;
 const PING_MS = 500;
+const JOB_CONNECTIONS = 4;
 const LISTEN_ANYWAY_MS = 5_000;
 
 interface Process {
@@ -46,8 +48,13 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
   if (embedded) stops.database = () => embedded.stop();
   const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
   const { db, close } = connect(databaseUrl, { max: config.databasePool });
-  stops.pool = close;
-  const standins = await startStandins(config, log);
+  const patient = connect(databaseUrl, { max: JOB_CONNECTIONS, patience: PATIENCE.job });
+  const clock = databaseClock(db);
+  stops.pool = async () => {
+    clock.stop();
+    await Promise.all([close(), patient.close()]);
+  };
+  const standins = await startStandins(config, { log, now: clock.now });
   stops.standins = standins.stop;
   const mail = smtpMail({ url: config.smtpUrl ?? standins.mailbox?.smtpUrl ?? "", from: config.mailFrom });
   stops.mail = () => mail.close();
@@ -58,7 +65,7 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
   let ready = false;
   const platform: Platform = {
     db,
-    now: () => new Date(),
+    now: clock.now,
     jobs: {
       enqueue: (...args) => {
         if (!queue) throw new AppError("unavailable", { retry_after: 5 });
@@ -73,6 +80,8 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
     log,
     config,
   };
+  /** Nobody waits for a job: it has connections, and a patience, of its own. */
+  const makeCtx = (jobId: string) => makeJobCtx({ ...platform, db: patient.db }, jobId);
   const app = await buildApp(platform, { isReady: () => ready, isStopping, ping: () => ping(db) });
   stops.requests = () => finishRequests(app);
   stops.jobs = () => queue?.stop();
@@ -82,9 +91,9 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
     await migrateToLatest(databaseUrl, { say });
     queue ??= await startJobQueue(databaseUrl, log, { worker: config.role !== "web" });
     await queue.prepare(jobHandlers.map((handler) => handler.kind));
-    await seedDefaults(makeJobCtx(platform, "start"));
-    if (!config.production && embedded) await seedDemo(platform, standins);
-    if (config.role !== "web") await queue.work(jobHandlers, (jobId) => makeJobCtx(platform, jobId));
+    await seedDefaults(makeCtx("start"));
+    if (!config.production && embedded) await seedDemo(makeCtx("demo"), standins);
+    if (config.role !== "web") await queue.work(jobHandlers, makeCtx);
     ready = true;
   };
 
@@ -140,10 +149,10 @@ function wireGoogle(config: Config, readKey: () => Promise<string | null>, stand
   });
 }
 
-async function seedDemo(platform: Platform, { google, demoClock }: Standins): Promise<void> {
-  await seedDemoData(makeJobCtx(platform, "demo"), {
+async function seedDemo(ctx: CallCtx, { google, demoClock }: Standins): Promise<void> {
+  await seedDemoData(ctx, {
     clock: demoClock,
-    consent: platform.config.googleOauth ? undefined : google?.consentAs,
+    consent: ctx.config.googleOauth ? undefined : google?.consentAs,
   });
 }
 

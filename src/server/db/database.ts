@@ -30,6 +30,8 @@ interface UsersTable {
   email_verified_at: Date | null;
   timezone: Generated<string>;
   locale: Generated<Locale>;
+  /** Begins anew by trigger whenever password or status are written. */
+  credential_epoch: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
@@ -39,8 +41,11 @@ interface EmailVerificationsTable {
   code_hash: string | null;
   link_hash: Buffer | null;
   expires_at: Date | null;
+  /** Codes tried; the link is not counted, nobody can guess it. */
   attempts: Generated<number>;
   requested_at: Date;
+  /** The account's when the code was made; the same for the other proofs below. */
+  credential_epoch: number;
 }
 
 interface RestaurantsTable {
@@ -285,6 +290,8 @@ interface SurprisesTable {
   wording: OfferWording;
   status: "due" | "sent" | "skipped";
   created_at: Date;
+  /** When it passed its reader's daily limit; trying to send it again takes nothing from that limit. */
+  admitted_at: Generated<Date | null>;
   sent_at: Date | null;
 }
 
@@ -378,6 +385,10 @@ interface CheckoutsTable {
   plan_id: string | null;
   restaurant: ColumnType<RestaurantDraft | null, string | null, string | null>;
   first_month_cents: number | null;
+  /** Set where no page is opened but the card on file charged. */
+  card_ref: string | null;
+  /** Null on rows from before pages were reserved. */
+  locale: Locale | null;
   session_ref: string | null;
   url: string | null;
   status: Generated<"open" | "complete" | "expired">;
@@ -435,6 +446,8 @@ interface StaffUsersTable {
   /** Null until an invitation is accepted. */
   password_hash: string | null;
   locale: Generated<Locale>;
+  /** Begins anew by trigger whenever password, status or role are written. */
+  credential_epoch: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
@@ -447,6 +460,7 @@ interface SessionsTable {
   remember: boolean;
   ip: string | null;
   user_agent: string | null;
+  credential_epoch: number;
   created_at: Date;
   last_active_at: Date;
 }
@@ -458,6 +472,8 @@ interface OneTimeTokensTable {
   token_hash: Buffer;
   expires_at: Date;
   used_at: Date | null;
+  /** Null for links that are not an account's. */
+  credential_epoch: number | null;
   created_at: CreatedAt;
 }
 
@@ -466,6 +482,18 @@ interface LoginThrottlesTable {
   failures: number;
   last_failure_at: Date;
   blocked_until: Date;
+}
+
+interface LeasesTable {
+  key: string;
+  holder: string;
+  expires_at: Date;
+}
+
+/** From where an account was signed in to before: hashes of both. */
+interface FamiliarOriginsTable {
+  key: string;
+  seen_at: Date;
 }
 
 interface RateBucketsTable {
@@ -524,7 +552,9 @@ export interface Database {
   sessions: SessionsTable;
   one_time_tokens: OneTimeTokensTable;
   login_throttles: LoginThrottlesTable;
+  familiar_origins: FamiliarOriginsTable;
   rate_buckets: RateBucketsTable;
+  leases: LeasesTable;
   settings: SettingsTable;
   audit_events: AuditEventsTable;
   custom_scripts: CustomScriptsTable;

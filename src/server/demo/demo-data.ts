@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
@@ -9,7 +9,7 @@ import { seedRestaurants } from "#server/features/restaurants/restaurants.demo.t
 import { type DemoConsent, seedReviews } from "#server/features/reviews/reviews.demo.ts";
 import { seedSessions } from "#server/features/sessions/sessions.demo.ts";
 import { seedStaff } from "#server/features/staff/staff.demo.ts";
-import { seedSubscriptions } from "#server/features/subscriptions/subscriptions.demo.ts";
+import { payDemoSubscriptions, seedSubscriptions } from "#server/features/subscriptions/subscriptions.demo.ts";
 import { DEMO_DOMAIN, DEMO_PASSWORD, type DemoClock } from "./demo-people.ts";
 
 export const hasDemoAccounts = async (db: Db): Promise<boolean> => {
@@ -22,17 +22,22 @@ export const hasDemoAccounts = async (db: Db): Promise<boolean> => {
   return row !== undefined;
 };
 
+const hasAnybody = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+
 /** Fills an empty database; one that holds any account is left alone. All of it or nothing. */
 export async function seedDemoData(
-  ctx: Ctx,
+  ctx: CallCtx,
   outside: { clock?: DemoClock | undefined; consent?: DemoConsent | undefined } = {},
 ): Promise<boolean> {
+  if (await hasAnybody(ctx.db)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const payments = outside.clock && (await payDemoSubscriptions(ctx, outside.clock));
   const isSeeded = await inTransaction(ctx, async (tx) => {
-    if (await tx.db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return false;
+    if (await hasAnybody(tx.db)) return false;
     await seedAccounts(tx.db, tx.now, passwordHash);
     await seedRestaurants(tx.db, tx.now);
-    await seedSubscriptions(tx, outside.clock);
+    await seedSubscriptions(tx, payments);
     await seedSessions(tx.db, tx.now);
     await seedKeychains(tx.db, tx.now);
     await seedClients(tx, demoKeychainId);

@@ -24,6 +24,7 @@ import { subscriptionsRoutes } from "./subscriptions/subscriptions.owner.routes.
 import { tokensJobs } from "./tokens/tokens.jobs.ts";
 
 export { authenticator } from "./sessions/sessions.service.ts";
+export { noteSecurityEvent } from "./security/security.service.ts";
 export { readSettings } from "./settings/settings.service.ts";
 export { seedDefaults } from "./subscriptions/plans.service.ts";
 

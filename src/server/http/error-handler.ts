@@ -8,7 +8,9 @@ import { googleFailure } from "#server/platform/google/google-failure.ts";
 import { PaymentsUnavailable } from "#server/platform/payments/payments.port.ts";
 import { admit } from "./access.ts";
 import { isOutage } from "./outage.ts";
+import { pathOf } from "./request-target.ts";
 import { NotAnId } from "./route.ts";
+import { NOT_KEPT } from "./security-headers.ts";
 
 /** The one place a status code is written. */
 export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
@@ -39,6 +41,10 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
         { seconds: google.retryAfter ?? 0 },
         google.retryAfter === undefined ? {} : { retry_after: google.retryAfter },
       );
+    }
+    if (app.diskWatch.isFull(error)) {
+      request.log.error({ err: error }, "disk full");
+      return send(reply, request, "disk_full", {}, { retry_after: 60 });
     }
     if (isOutage(error)) {
       request.log.error({ err: error }, "database unavailable");
@@ -73,8 +79,8 @@ export async function answerUnknownApiPath(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const path = request.url.split("?")[0] ?? "";
-  if (path.startsWith("/api/admin/")) {
+  const path = pathOf(request.url);
+  if (/^\/api\/admin(\/|$)/i.test(path)) {
     await admit(app.authenticator, {
       db: app.platform.db,
       access: "staff",
@@ -102,6 +108,7 @@ function send(
   const t = translator(localeFromHeader(request.headers["accept-language"]));
   const body: ErrorBody = { message: translateMessage(t, { key: `errors:${code}`, params }), code, ...details };
   if (details.retry_after !== undefined) void reply.header("retry-after", String(details.retry_after));
+  request.refusedWith = code;
   if (code === "unauthenticated") void reply.header("www-authenticate", "Bearer");
-  return reply.status(ERRORS[code]).send(body);
+  return reply.status(ERRORS[code]).headers(NOT_KEPT).send(body);
 }

@@ -15,6 +15,7 @@ export function makePageCtx(app: FastifyInstance, request: FastifyRequest): Ctx 
   return {
     ...app.platform,
     now: app.platform.now(),
+    clock: app.platform.now,
     actor: { kind: "nobody" },
     scope: { kind: "none" },
     origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },

@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from "zod";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
-import type { Ctx, Platform } from "#server/context.ts";
+import type { CallCtx, Platform } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
+import { withinInteractiveTime } from "#server/platform/deadline/deadline.ts";
 import { type Authenticator, admit, scopeOf } from "./access.ts";
+import type { DiskWatch } from "./disk-watch.ts";
+import { installLargeJsonParser } from "./json-parser.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -20,6 +23,7 @@ declare module "fastify" {
   interface FastifyInstance {
     platform: Platform;
     authenticator: Authenticator;
+    diskWatch: DiskWatch;
     /** Every contract that is served: for the API document, the 405 answer and the sweep test. */
     endpoints: Endpoint[];
   }
@@ -37,7 +41,7 @@ interface Input<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
 export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   def: Endpoint<P, Q, B, R>,
-  handler: (ctx: Ctx, input: Input<P, Q, B>) => Promise<z.input<R>>,
+  handler: (ctx: CallCtx, input: Input<P, Q, B>) => Promise<z.input<R>>,
 ): void {
   app.endpoints.push(def);
   const options: RouteOptions = {
@@ -61,20 +65,33 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         continuation,
       });
       const input = parseInput(def, request);
-      const ctx: Ctx = { ...platform, ...callOf(request), now, actor, scope: scopeOf(actor), log: request.log };
-      const result = await handler(ctx, input);
+      const ctx: CallCtx = {
+        ...platform,
+        ...callOf(request),
+        now,
+        clock: platform.now,
+        actor,
+        scope: scopeOf(actor),
+        log: request.log,
+      };
+      const result = await withinInteractiveTime(() => handler(ctx, input));
       if (def.download) return sendDownload(reply, def.download, result as unknown as Download);
       return reply.status(def.status).send(def.response.parse(result));
     },
   };
-  if (!def.rawBody) app.route(options);
+  if (!def.rawBody && def.maxBytes === undefined) app.route(options);
   // Parsers belong to a context of their own, so that only this route sees bytes.
   else
     void app.register(async (child) => {
-      child.removeAllContentTypeParsers();
-      child.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+      if (def.rawBody) installBytesParser(child);
+      else installLargeJsonParser(child);
       child.route(options);
     });
+}
+
+function installBytesParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 }
 
 /** Escaped as JSON a file may grow to twice its size. Only those who may call get to send it: others are refused before the first byte is read. */
@@ -107,7 +124,7 @@ function continuationIn(request: FastifyRequest): string | undefined {
   return undefined;
 }
 
-function callOf(request: FastifyRequest): Pick<Ctx, "origin" | "locale" | "t"> {
+function callOf(request: FastifyRequest): Pick<CallCtx, "origin" | "locale" | "t"> {
   const locale = localeFromHeader(request.headers["accept-language"]);
   return {
     origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { isApiUrl } from "./request-target.ts";
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -26,18 +27,23 @@ export const pagePolicy = (nonce: string, { guarded }: { guarded: boolean }): st
   ].join("; ");
 
 /** Headers every answer carries; pages replace the policy by their own. */
+export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(self), microphone=(), geolocation=()",
+  "content-security-policy": API_POLICY,
+  ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
+/** Data of people, and refusals: nobody keeps a copy. */
+export const NOT_KEPT = { "cache-control": "no-store" };
+
+/** Puts them on every answer. */
 export function installSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(self), microphone=(), geolocation=()",
-    "content-security-policy": API_POLICY,
-    ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
-  };
-  const apiHeaders = { ...headers, "cache-control": "no-store" };
+  const headers = securityHeaders({ https });
+  const apiHeaders = { ...headers, ...NOT_KEPT };
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers(request.url.startsWith("/api/") ? apiHeaders : headers);
+    void reply.headers(isApiUrl(request.url) ? apiHeaders : headers);
     done();
   });
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/errors.ts";
-import { makeNonce, pagePolicy } from "./security-headers.ts";
+import { isGuardedPage, pathOf } from "./request-target.ts";
+import { NOT_KEPT, makeNonce, pagePolicy } from "./security-headers.ts";
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
-const GUARDED_PAGES = /^\/(admin(\/|$)|reset-password\/|set-password\/)/;
 
 /** Serves the built web: hashed assets for ever, and one HTML page for every route of the route table. */
 export async function installWebShell(
@@ -33,15 +33,16 @@ export async function installWebShell(
     });
   }
   return (request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
+    const path = pathOf(request.url);
+    const guarded = isGuardedPage(path);
     // Not by file ending: an e-mail address in a path ends like one.
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/");
     if (!built || !wantsPage) throw new AppError("not_found");
     const nonce = makeNonce();
     return reply
-      .header("content-security-policy", pagePolicy(nonce, { guarded: GUARDED_PAGES.test(path) }))
-      .header("cache-control", "no-store")
-      .header("referrer-policy", GUARDED_PAGES.test(path) ? "no-referrer" : "strict-origin-when-cross-origin")
+      .header("content-security-policy", pagePolicy(nonce, { guarded }))
+      .headers(NOT_KEPT)
+      .header("referrer-policy", guarded ? "no-referrer" : "strict-origin-when-cross-origin")
       .type("text/html; charset=utf-8")
       .send(html.replace(NONCE_PLACEHOLDER, nonce));
   };

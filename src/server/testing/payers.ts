@@ -78,6 +78,15 @@ export function payersIn(t: TestApp) {
     const { body } = await anyone.call(accountsApi.continue, { body: { continuation: person.continuation } });
     return { ...person, owner: makeCaller(t.app, body.token), restaurantId: body.user.restaurant?.id ?? "" };
   }
+  /** Somebody who paid once, cancelled and lapsed. */
+  async function lapsed(card: keyof typeof CARDS = "pays") {
+    const gone = await subscriber(card);
+    await gone.owner.call(subscriptionsApi.cancel);
+    await passDays(32, 32);
+    return { ...gone, continuation: await prove(gone.user) };
+  }
+  const reactivate = (continuation: string, card: "existing" | "new", terms = true) =>
+    anyone.call(subscriptionsApi.reactivate, { body: { card, terms, continuation } });
   const relogin = async (user: UserRow): Promise<Caller> =>
     makeCaller(
       t.app,
@@ -110,6 +119,8 @@ export function payersIn(t: TestApp) {
     passDays,
     passToRenewal,
     subscriber,
+    lapsed,
+    reactivate,
     relogin,
     charges,
     subscriptionsOf,

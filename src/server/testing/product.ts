@@ -69,13 +69,14 @@ export async function launchProduct(dataDir: string, env: Record<string, string>
 
 /** Waits for a condition; fails with what it was about. */
 export async function until(
-  about: string,
+  about: string | (() => string),
   check: () => Promise<boolean> | boolean,
   { within = 30_000, every = 25 }: { within?: number; every?: number } = {},
 ): Promise<void> {
   const deadline = performance.now() + within;
   while (!(await check())) {
-    if (performance.now() > deadline) throw new Error(`Not within ${within} ms: ${about}`);
+    if (performance.now() > deadline)
+      throw new Error(`Not within ${within} ms: ${typeof about === "string" ? about : about()}`);
     await delay(every);
   }
 }
@@ -91,5 +92,5 @@ export async function untilReady(product: Product, within = 90_000): Promise<voi
       () => false,
     );
   };
-  await until(`ready\n${product.output()}`, isReady, { within });
+  await until(() => `ready. It printed: ${product.output()}`, isReady, { within });
 }

@@ -27,7 +27,7 @@ export async function signedInOwner(
   const user = await makeUser(test.db, userValues);
   const restaurant = await makeRestaurant(test.db, { user_id: user.id });
   await makeSubscription(test.db, { restaurant_id: restaurant.id, ...subscription });
-  const token = await openSession(test.ctx(), { userId: user.id }, { remember: false });
+  const token = await openSession(test.ctx(), { userId: user.id, epoch: user.credential_epoch }, { remember: false });
   return { ...makeCaller(test.app, token), user, restaurantId: restaurant.id };
 }
 
@@ -39,7 +39,11 @@ export const twoOwners = async (test: TestApp): Promise<{ mine: OwnerCaller; the
 
 export async function signedInStaff(test: TestApp, values: Partial<StaffRow> = {}): Promise<StaffCallerFixture> {
   const staff = await makeStaff(test.db, values);
-  const token = await openSession(test.ctx(), { staffId: staff.id }, { remember: false });
+  const token = await openSession(
+    test.ctx(),
+    { staffId: staff.id, epoch: staff.credential_epoch },
+    { remember: false },
+  );
   return { ...makeCaller(test.app, token), staff };
 }
 

@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { Ctx, Platform } from "#server/context.ts";
-import { connect } from "#server/db/connection.ts";
+import type { CallCtx, Platform } from "#server/context.ts";
+import { PATIENCE, type Patience, connect } from "#server/db/connection.ts";
 import type { Db } from "#server/db/database.ts";
 import { jobHandlers } from "#server/features/index.ts";
 import { makeJobCtx } from "#server/job-context.ts";
@@ -22,10 +22,12 @@ import { type GoogleStandin, startGoogleStandin } from "#server/standins/google/
 import { type StripeStandin, startStripeStandin } from "#server/standins/stripe/stripe-standin.ts";
 import { type Caller, makeCaller } from "./caller.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
+import { guardProviders } from "./guarded-providers.ts";
 import { testDb } from "./test-db.ts";
 
 export interface TestApp {
   app: FastifyInstance;
+  /** For making and reading rows; the product has connections of its own. */
   db: Db;
   connectionString: string;
   platform: Platform;
@@ -41,14 +43,26 @@ export interface TestApp {
   /** Runs all due jobs, those they enqueue included. */
   runJobs(): Promise<number>;
   /** A context as a job has it, for calling services directly. */
-  ctx(): Ctx;
+  ctx(): CallCtx;
+}
+
+interface TestAppOptions {
+  /** Connections of the product. */
+  pool?: number;
+  /** That of a job unless limits are what is tested: a busy machine is no reason to fail. */
+  patience?: Patience;
 }
 
 /** The real app on a fresh real database; only clock and mail are replaced. Torn down after the file. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  env: Record<string, string> = {},
+  { pool = 10, patience = PATIENCE.job }: TestAppOptions = {},
+): Promise<TestApp> {
   const { connectionString, drop } = await testDb();
   const folder = mkdtempSync(join(tmpdir(), "plaudit-test-"));
-  const { db, close } = connect(connectionString, { max: 10 });
+  // The product's own pool refuses what would hold people up; rows for tests are made and read on another one.
+  const product = connect(connectionString, { max: pool, patience, strict: true });
+  const { db, close } = connect(connectionString, { max: 10, patience: PATIENCE.job });
   const log = makeLog("silent");
   const queue = await startJobQueue(connectionString, log, { worker: false });
   await queue.prepare(jobHandlers.map((handler) => handler.kind));
@@ -62,15 +76,18 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     now: clock.now,
   });
   const mails: OutgoingMail[] = [];
-  const platform: Platform = {
-    db,
-    now: clock.now,
-    jobs: queue,
+  const providers = guardProviders({
     mail: { send: async (mail) => void mails.push(mail), close: () => undefined },
     payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret, apiUrl: stripe.apiUrl }),
     google: googleApi({ apiKey: async () => google.apiKey, oauth: google.oauth, baseUrls: google.baseUrls }),
-    secrets: secretBox(randomBytes(32)),
     files: diskFiles(folder),
+  });
+  const platform: Platform = {
+    ...providers,
+    db: product.db,
+    now: clock.now,
+    jobs: queue,
+    secrets: secretBox(randomBytes(32)),
     log,
     config: readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env }),
   };
@@ -84,11 +101,12 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await google.stop();
     await app.close();
     await queue.stop();
+    await product.close();
     await close();
     await drop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const makeCtx = (jobId: string): Ctx => makeJobCtx(platform, jobId);
+  const makeCtx = (jobId: string): CallCtx => makeJobCtx(platform, jobId);
   return {
     app,
     db,

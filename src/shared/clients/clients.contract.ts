@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_RANGE, dayRange, isDayRange } from "#shared/http/dates.ts";
-import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
+import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
 import { accepted, bool, email, firstName, lastName, line, optionalPhone, typedLine } from "#shared/http/fields.ts";
 
 export const CLIENT_SOURCES = ["review_link", "keychain", "import", "manual"] as const;
@@ -87,7 +87,7 @@ export const ClientFilter = z
     consent: yesNo,
     source: z.enum(CLIENT_SOURCES, "validation:choice").optional(),
     ...dayRange,
-    cursor: z.string().max(400).optional(),
+    cursor,
   })
   .refine(isDayRange, DAY_RANGE);
 export type ClientFilter = z.output<typeof ClientFilter>;

@@ -87,6 +87,9 @@ export const ById = z.object({ id: z.uuid() });
 /** A call that changes something and has nothing else to say. */
 export const Done = z.object({ message: z.string() });
 
+/** Where a list goes on: `next_cursor` of the page before, as it was given. */
+export const cursor = z.string("validation:invalid").max(600, "validation:invalid").optional();
+
 /** The envelope of every list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({

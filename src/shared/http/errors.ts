@@ -1,6 +1,8 @@
 /** Every expected failure: its code and the HTTP status it becomes. Its text is the i18n key `errors:<code>`. */
 export const ERRORS = {
   malformed_json: 400,
+  malformed_url: 400,
+  malformed_request: 400,
   invalid_token: 400,
   invalid_verification: 400,
   untrusted_event: 400,
@@ -24,6 +26,7 @@ export const ERRORS = {
   invoice_unavailable: 404,
   admin_account_not_found: 404,
   method_not_allowed: 405,
+  request_too_slow: 408,
   conflict: 409,
   already_subscribed: 409,
   reactivation_available: 409,
@@ -34,9 +37,11 @@ export const ERRORS = {
   google_place_missing: 409,
   google_not_manager: 409,
   payload_too_large: 413,
+  url_too_long: 414,
   unsupported_media_type: 415,
   validation_failed: 422,
   too_many_requests: 429,
+  headers_too_large: 431,
   too_many_attempts: 429,
   resend_cooldown: 429,
   server_error: 500,
@@ -46,6 +51,8 @@ export const ERRORS = {
   google_quota_exceeded: 503,
   google_key_rejected: 503,
   unavailable: 503,
+  disk_full: 507,
+  busy: 503,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -73,7 +73,13 @@ export const email = z
   .toLowerCase()
   .max(254, { error: "validation:email", abort: true })
   .refine(
-    (value) => EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@"),
+    // A check that failed does not keep the next from running: the length is asked for again, before the first look.
+    (value) =>
+      value.length <= 254 &&
+      EMAIL.test(value) &&
+      !value.includes("..") &&
+      !value.startsWith(".") &&
+      !value.includes(".@"),
     "validation:email",
   );
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_RANGE, dayRange, isDayRange } from "#shared/http/dates.ts";
-import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
+import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
 import { bool, line, longText, typedLine } from "#shared/http/fields.ts";
 
 /** Google's own limit for an answer. */
@@ -50,7 +50,7 @@ export const ReviewFilter = z
     reply: z.enum(REPLY_FILTERS, "validation:choice").default("all"),
     search: typedLine(100).optional(),
     sort: z.enum(REVIEW_SORTS, "validation:choice").default("newest"),
-    cursor: z.string().max(300).optional(),
+    cursor,
   })
   .refine(isDayRange, DAY_RANGE);
 

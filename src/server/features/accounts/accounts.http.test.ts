@@ -83,7 +83,9 @@ describe("registration", () => {
     ["first_name", "a\ud800b", "not allowed"],
     ["first_name", 7, "not allowed"],
     ["password_confirmation", "Other-1!", "do not match"],
-    ["password", "Password1!", "too easy to guess"],
+    ["password", "Password1!", "too easy to guess: it is one of the most used"],
+    ["password", "P@ssw0rd!", "too easy to guess: it is a well-known one with letters replaced"],
+    ["password", "Quarrel9!", "too easy to guess: it is little more than your name"],
   ])("refuses %s = %j", async (field, value, message) => {
     const body = { ...registration("nobody@refused.test"), [field]: value };
     if (field === "password") body.password_confirmation = String(value);
@@ -186,6 +188,38 @@ describe("verification", () => {
     expect((await anyone.call(accountsApi.verifyEmail, { body: { email: "guess@verify.test", code } })).status).toBe(
       400,
     );
+  });
+
+  test("wrong guesses of the code do not spend the link in the mail", async () => {
+    const { code, token } = await registered("spared@verify.test");
+    const wrong = code === "111111" ? "222222" : "111111";
+    for (let i = 0; i < 8; i += 1)
+      await anyone.call(accountsApi.verifyEmail, { body: { email: "spared@verify.test", code: wrong } });
+    const bent = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
+    const verify = (link: string) =>
+      anyone.call(accountsApi.verifyEmail, { body: { email: "spared@verify.test", token: link } });
+    expect((await verify(bent)).status).toBe(400);
+    expect((await verify(token)).status).toBe(200);
+    expect((await verify(token)).status).toBe(400);
+  });
+
+  test.each(["code", "token"] as const)("one right %s used ten times at once counts once", async (kind) => {
+    const email = `ten-${kind}@verify.test`;
+    const proof = await registered(email);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => anyone.call(accountsApi.verifyEmail, { body: { email, [kind]: proof[kind] } })),
+    );
+    expect(answers.filter((res) => res.status === 200)).toHaveLength(1);
+    expect(answers.filter((res) => res.body.code === "invalid_verification")).toHaveLength(9);
+    const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    const proofs = await db.selectFrom("one_time_tokens").select("id").where("subject_id", "=", user.id).execute();
+    const records = await db
+      .selectFrom("audit_events")
+      .select("id")
+      .where("subject_id", "=", user.id)
+      .where("action", "=", "accounts.email_verified")
+      .execute();
+    expect([proofs.length, records.length]).toEqual([1, 1]);
   });
 
   test("a new code can be asked for after sixty seconds, and replaces the old one", async () => {
@@ -459,6 +493,23 @@ describe("password reset", () => {
     clock.advance({ minutes: 60, seconds: 1 });
     expect((await reset(one.user.email, token)).body).toMatchObject({ code: "invalid_token" });
   });
+});
+
+test("a password that is easy to guess is refused at a change and a reset too, but only to the owner", async () => {
+  const owner = await signedInOwner(t, { last_name: "Villemont" });
+  const chosen = { password: "Villemont7!", password_confirmation: "Villemont7!" };
+  const change = await owner.call(accountsApi.changePassword, { body: { current_password: TEST_PASSWORD, ...chosen } });
+  expect(change.body.errors?.["password"]?.[0]).toContain("little more than your name");
+  const { email } = owner.user;
+  const guessed = await anyone.call(accountsApi.resetPassword, { body: { email, token: "x".repeat(43), ...chosen } });
+  expect([guessed.status, guessed.body.code]).toEqual([400, "invalid_token"]);
+  await anyone.call(accountsApi.forgotPassword, { body: { email } });
+  await runJobs();
+  const reset = await anyone.call(accountsApi.resetPassword, {
+    body: { email, token: tokenIn(lastMailTo(email)?.text), ...chosen },
+    headers: { "accept-language": "de" },
+  });
+  expect(reset.body.errors?.["password"]?.[0]).toContain("kaum mehr als Ihr Name");
 });
 
 describe("profile and access", () => {

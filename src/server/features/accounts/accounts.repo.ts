@@ -1,9 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Database, Db } from "#server/db/database.ts";
 
 export type UserRow = Selectable<Database["users"]>;
 /** A user as screens show it: with the restaurant they run. */
-export type UserWithRestaurant = Omit<UserRow, "password_hash"> & {
+export type UserWithRestaurant = Omit<UserRow, "password_hash" | "credential_epoch"> & {
   restaurant_id: string | null;
   restaurant_name: string | null;
   restaurant_city: string | null;
@@ -55,14 +56,38 @@ export const insertUser = (db: Db, user: NewUser, now: Date): Promise<UserRow | 
     .returningAll()
     .executeTakeFirst();
 
-export const updateUser = (db: Db, id: string, changes: Partial<Omit<UserRow, "id">>): Promise<unknown> =>
-  db.updateTable("users").set(changes).where("id", "=", id).execute();
+/** Writing the password or the status begins a new epoch: whatever proved who the owner is stops working. */
+export const updateUser = (
+  db: Db,
+  id: string,
+  changes: Partial<Omit<UserRow, "id" | "credential_epoch">>,
+): Promise<unknown> => db.updateTable("users").set(changes).where("id", "=", id).execute();
+
+/** False when a new epoch has begun since the old password was checked. */
+export async function changePassword(
+  db: Db,
+  id: string,
+  epoch: number,
+  changes: Pick<UserRow, "password_hash" | "updated_at">,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", id)
+    .where("credential_epoch", "=", epoch)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const epochOf = (eb: ExpressionBuilder<Database, "email_verifications">, userId: string) =>
+  eb.selectFrom("users").select("users.credential_epoch").where("users.id", "=", userId).$asScalar().$notNull();
 
 /** Notes that a code was asked for; false while the last request is younger than the cooldown. One statement decides, so two clicks send one mail. */
 export async function claimVerificationRequest(db: Db, userId: string, notAfter: Date, now: Date): Promise<boolean> {
   const row = await db
     .insertInto("email_verifications")
-    .values({ user_id: userId, requested_at: now })
+    .values((eb) => ({ user_id: userId, requested_at: now, credential_epoch: epochOf(eb, userId) }))
     .onConflict((conflict) =>
       conflict
         .column("user_id")
@@ -84,11 +109,11 @@ export const storeVerification = (
 ) =>
   db
     .updateTable("email_verifications")
-    .set({ ...values, attempts: 0 })
+    .set((eb) => ({ ...values, attempts: 0, credential_epoch: epochOf(eb, userId) }))
     .where("user_id", "=", userId)
     .execute();
 
-/** Counts a try before it is judged: parallel guesses each cost one. Undefined when none is left. */
+/** Counts the try of a code before it is judged: parallel guesses each cost one. Undefined when none is left. */
 export const takeVerificationTry = (db: Db, userId: string, { tries, now }: { tries: number; now: Date }) =>
   db
     .updateTable("email_verifications")
@@ -97,8 +122,29 @@ export const takeVerificationTry = (db: Db, userId: string, { tries, now }: { tr
     .where("attempts", "<", tries)
     .where("expires_at", ">", now)
     .where("code_hash", "is not", null)
-    .returning(["code_hash", "link_hash"])
+    .returning("code_hash")
     .executeTakeFirst();
 
-export const deleteVerification = (db: Db, userId: string) =>
-  db.deleteFrom("email_verifications").where("user_id", "=", userId).execute();
+/** Uses up the code or the link, whichever was shown; of any number of calls at once one is told true. Lock the user first. */
+export async function useVerification(
+  db: Db,
+  userId: string,
+  shown: { code_hash: string } | { link_hash: Buffer },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom("email_verifications")
+    .using("users")
+    .whereRef("users.id", "=", "email_verifications.user_id")
+    .where("email_verifications.user_id", "=", userId)
+    .where("email_verifications.expires_at", ">", now)
+    .where((eb) =>
+      "code_hash" in shown
+        ? eb("email_verifications.code_hash", "=", shown.code_hash)
+        : eb("email_verifications.link_hash", "=", shown.link_hash),
+    )
+    .where(isOfThisEpoch("email_verifications", "users"))
+    .returning("email_verifications.user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -11,17 +11,18 @@ import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireAccount, requireOwner } from "#server/http/actor.ts";
-import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
-import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
+import { hashPassword } from "#server/platform/passwords/passwords.ts";
+import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import {
   forgotPasswordLimits,
-  reserveLoginTry,
+  ipSubject,
   takeFromLimit,
   takeFromLimits,
 } from "#server/features/limits/limits.service.ts";
-import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
+import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
+import { keepSession, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./accounts.repo.ts";
@@ -48,10 +49,10 @@ export async function register(
 ): Promise<{ email: string; resendAfterSeconds: number }> {
   await takeFromLimit(ctx, "register", ctx.origin.ip ?? "unknown");
   const phone = readPhone(input.phone, input.country);
-  refuseCommonPassword(input.password);
+  refuseWeakPassword(input.password, [input.first_name, input.last_name, input.email]);
   // Most repeats are found before the costly hash; the unique index still decides.
   if (await repo.findUserByEmail(ctx.db, input.email)) throw new FieldErrors({ email: ["validation:email_taken"] });
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashPassword(input.password, lineOf(ctx));
   return inTransaction(ctx, async (tx) => {
     const { first_name, last_name, email, country } = input;
     const user = await repo.insertUser(
@@ -71,20 +72,25 @@ export async function login(
   ctx: Ctx,
   { email, password, remember }: z.output<typeof LoginInput>,
 ): Promise<{ token: string; owner: Owner }> {
-  const reserved = await reserveLoginTry(ctx, "owner", email, ctx.origin.ip);
-  const user = await repo.findUserByEmail(ctx.db, email);
-  const right = await verifyPassword(password, user?.password_hash ?? (await decoyHash));
-  if (!user || !right) throw new AppError("invalid_credentials");
-  await reserved.succeeded();
+  const of = { at: "login", audience: "owner", email, ip: ctx.origin.ip } as const;
+  const user = await tryPassword(ctx, of, async (verify) => {
+    const found = await repo.findUserByEmail(ctx.db, email);
+    return (await verify(password, found?.password_hash)) ? found : undefined;
+  });
+  if (!user) throw new AppError("invalid_credentials");
   if (user.status !== "active") throw new AppError("account_inactive");
   if (!user.email_verified_at) throw new AppError("email_not_verified", { requires_verification: true });
   const access = await findAccessOfUser(ctx.db, user.id, ctx.now);
   if (!access.granted) {
-    const continuation = await issueToken(ctx, "continuation", user.id);
+    const continuation = await issueToken(ctx, "continuation", user.id, user.credential_epoch);
     throw new AppError("subscription_required", { requires_subscription: true, status: access.status, continuation });
   }
   return inTransaction(ctx, async (tx) => {
-    const token = await openSession(tx, { userId: user.id }, { remember: remember ?? false });
+    const token = await openSession(
+      tx,
+      { userId: user.id, epoch: user.credential_epoch },
+      { remember: remember ?? false },
+    );
     await recordAudit(tx, { action: "accounts.logged_in", subject: { type: "user", id: user.id } });
     return { token, owner: await getOwner(tx, user.id) };
   });
@@ -96,8 +102,9 @@ export function continueSession(ctx: Ctx, continuation: string): Promise<{ token
   if (!access.granted)
     throw new AppError("subscription_required", { requires_subscription: true, status: access.status });
   return inTransaction(ctx, async (tx) => {
-    if (!(await consumeToken(tx, "continuation", continuation, userId))) throw new AppError("unauthenticated");
-    const token = await openSession(tx, { userId }, { remember: false });
+    const epoch = await consumeToken(tx, "continuation", continuation, userId);
+    if (epoch === undefined) throw new AppError("unauthenticated");
+    const token = await openSession(tx, { userId, epoch }, { remember: false });
     await recordAudit(tx, {
       action: "accounts.logged_in",
       subject: { type: "user", id: userId },
@@ -123,22 +130,24 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   });
 }
 
-/** Sets a new password by link; ends every session. The address counts as verified: the link came by mail. */
+/** Sets a new password by link; every session and proof ends with the old one. The address counts as verified: the link came by mail. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
-  refuseCommonPassword(input.password);
   const user = await repo.findUserByEmail(ctx.db, input.email);
   // A dead link is refused before the costly hash; the transaction below decides between parallel uses.
   if (!user || (await findTokenSubject(ctx, "owner_reset", input.token)) !== user.id)
     throw new AppError("invalid_token");
-  const password_hash = await hashPassword(input.password);
+  // Only now: what a refusal says of somebody's name is for the holder of the link.
+  refuseWeakPassword(input.password, [user.first_name, user.last_name, user.email]);
+  const password_hash = await hashPassword(input.password, lineOf(ctx));
   await inTransaction(ctx, async (tx) => {
-    if (!(await consumeToken(tx, "owner_reset", input.token, user.id))) throw new AppError("invalid_token");
+    if ((await consumeToken(tx, "owner_reset", input.token, user.id)) === undefined)
+      throw new AppError("invalid_token");
     await repo.updateUser(tx.db, user.id, {
       password_hash,
       email_verified_at: user.email_verified_at ?? tx.now,
       updated_at: tx.now,
     });
-    await endSessions(tx, { userId: user.id });
+    await rememberOrigin(tx, "owner", user.email);
     await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: user.id });
     await recordAudit(tx, { action: "accounts.password_reset", subject: { type: "user", id: user.id } });
   });
@@ -165,33 +174,33 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof ProfileInpu
   return getOwner(ctx, userId);
 }
 
-/** Changes the password of the signed-in owner; every other session ends in the same transaction. */
+/** Changes the password of the signed-in owner; every other session and proof ends in the same transaction. */
 export async function changePassword(ctx: Ctx, input: z.output<typeof PasswordChangeInput>): Promise<void> {
   const { userId, sessionId } = requireOwner(ctx);
-  const user = await repo.findUserById(ctx.db, userId);
-  if (!user) throw new AppError("not_found");
-  const reserved = await reserveLoginTry(ctx, "owner", user.email, ctx.origin.ip);
-  if (!(await verifyPassword(input.current_password, user.password_hash))) {
-    throw new FieldErrors({ current_password: ["validation:current_password"] });
-  }
-  await reserved.succeeded();
-  refuseCommonPassword(input.password);
-  const password_hash = await hashPassword(input.password);
+  const user = await tryPassword(ctx, { at: "session", userId }, async (verify) => {
+    const found = await repo.findUserById(ctx.db, userId);
+    return (await verify(input.current_password, found?.password_hash)) ? found : undefined;
+  });
+  if (!user) throw new FieldErrors({ current_password: ["validation:current_password"] });
+  refuseWeakPassword(input.password, [user.first_name, user.last_name, user.email]);
+  const password_hash = await hashPassword(input.password, lineOf(ctx));
   await inTransaction(ctx, async (tx) => {
-    await repo.updateUser(tx.db, userId, { password_hash, updated_at: tx.now });
-    await endSessions(tx, { userId }, { except: sessionId });
+    const changed =
+      (await repo.changePassword(tx.db, userId, user.credential_epoch, { password_hash, updated_at: tx.now })) &&
+      (await keepSession(tx, sessionId, user.credential_epoch));
+    // Somebody changed it at the same moment: this session and the password it knows are of the past.
+    if (!changed) throw new AppError("unauthenticated");
     await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: userId });
     await recordAudit(tx, { action: "accounts.password_changed", subject: { type: "user", id: userId } });
   });
 }
 
-/** Activates or deactivates an owner; a deactivated one is signed out everywhere at once. */
+/** Activates or deactivates an owner; whatever they proved themselves with before is worth nothing afterwards. */
 export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inactive"): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const user = await repo.lockUser(tx.db, userId);
     if (!user) throw new AppError("not_found");
     await repo.updateUser(tx.db, userId, { status, updated_at: tx.now });
-    if (status === "inactive") await endSessions(tx, { userId });
     await recordAudit(tx, {
       action: "accounts.status_changed",
       subject: { type: "user", id: userId },
@@ -200,13 +209,12 @@ export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inac
   });
 }
 
+/** One address may fill its share of the line in which passwords wait to be hashed. */
+const lineOf = (ctx: Ctx) => ({ address: ipSubject(ctx.origin.ip) });
+
 function readPhone(phone: string | null | undefined, country: string): string | null {
   if (!phone) return null;
   const normalized = normalizePhone(phone, country);
   if (!normalized) throw new FieldErrors({ phone: ["validation:phone"] });
   return normalized;
-}
-
-function refuseCommonPassword(password: string): void {
-  if (isCommonPassword(password)) throw new FieldErrors({ password: ["validation:password_common"] });
 }

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { VERIFICATION_CODE_LENGTH, type VerifyEmailInput } from "#shared/accounts/accounts.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors, tooMany } from "#server/errors.ts";
 import { hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
@@ -44,7 +43,7 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<numbe
 }
 
 /** Makes the code and the link, stores their hashes and mails both. Running twice mails a new pair; the older one stops working. */
-export async function sendVerification(ctx: Ctx, userId: string): Promise<void> {
+export async function sendVerification(ctx: CallCtx, userId: string): Promise<void> {
   const user = await repo.findUserById(ctx.db, userId);
   if (!user || user.email_verified_at) return;
   const { verification_code_minutes: minutes } = await readSettings(ctx);
@@ -63,23 +62,25 @@ export async function verifyEmail(ctx: Ctx, input: z.output<typeof VerifyEmailIn
   if (!input.code && !input.token) throw new AppError("verification_token_missing");
   await takeFromLimit(ctx, "verify_email_ip", ctx.origin.ip ?? "unknown");
   const user = await repo.findUserByEmail(ctx.db, input.email);
-  const settings = await readSettings(ctx);
-  const stored =
-    user &&
-    (await repo.takeVerificationTry(ctx.db, user.id, { tries: settings.verification_code_tries, now: ctx.now }));
-  if (!user || !stored || !(await matches(stored, input))) throw new AppError("invalid_verification");
+  const shown = user && (await readShown(ctx, user.id, input));
+  if (!user || !shown) throw new AppError("invalid_verification");
   return inTransaction(ctx, async (tx) => {
+    await repo.lockUser(tx.db, user.id);
+    if (!(await repo.useVerification(tx.db, user.id, shown, tx.now))) throw new AppError("invalid_verification");
     await repo.updateUser(tx.db, user.id, { email_verified_at: tx.now, updated_at: tx.now });
-    await repo.deleteVerification(tx.db, user.id);
     await recordAudit(tx, { action: "accounts.email_verified", subject: { type: "user", id: user.id } });
     return issueToken(tx, "continuation", user.id);
   });
 }
 
-async function matches(
-  stored: { code_hash: string | null; link_hash: Buffer | null },
-  { code, token }: { code?: string | undefined; token?: string | undefined },
-): Promise<boolean> {
-  if (token) return stored.link_hash !== null && timingSafeEqual(stored.link_hash, hashToken(token));
-  return code !== undefined && stored.code_hash !== null && (await verifyPassword(code, stored.code_hash));
+/** What to look for in the database. Six digits can be guessed, so each try counts; the link cannot, so wrong codes cost it nothing. */
+async function readShown(
+  ctx: Ctx,
+  userId: string,
+  { code, token }: z.output<typeof VerifyEmailInput>,
+): Promise<{ link_hash: Buffer } | { code_hash: string } | undefined> {
+  if (token) return { link_hash: hashToken(token) };
+  const { verification_code_tries: tries } = await readSettings(ctx);
+  const code_hash = (await repo.takeVerificationTry(ctx.db, userId, { tries, now: ctx.now }))?.code_hash;
+  return code && code_hash && (await verifyPassword(code, code_hash, { account: userId })) ? { code_hash } : undefined;
 }

@@ -1,9 +1,9 @@
+import { z } from "zod";
 import type { ClientFilter, ClientListItem } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
+import { cursorOf, place } from "#server/db/cursor.ts";
 import type { Db } from "#server/db/database.ts";
-import { FieldErrors } from "#server/errors.ts";
-import { readCursor, writeCursor } from "./client-cursor.rules.ts";
 import * as repo from "./client-list.repo.ts";
 import { presentClient } from "./clients.present.ts";
 import type { ClientRow } from "./clients.repo.ts";
@@ -17,6 +17,9 @@ const PAGE = 20;
 const STRETCH = { all: 60, days: 240 };
 const MAX_KEYS = { all: 480, days: 960 };
 const MAX_LOOKUPS = 60;
+/** Newest first by time, or along the keys of a search: a place in one list is none in the other. */
+const LIST_PLACE = cursorOf(z.object({ micros: place.micros, id: place.id }));
+const SEARCH_PLACE = cursorOf(z.object({ key: place.text, id: place.id }));
 /** Days before this are the beginning of time; the database knows no year 0. */
 const FIRST_DAY = "1900-01-01";
 
@@ -83,13 +86,6 @@ function filterOf(query: ClientFilter): repo.Filter {
   };
 }
 
-function placeIn<K extends "list" | "search">(cursor: string | undefined, kind: K) {
-  if (cursor === undefined) return undefined;
-  const place = readCursor(cursor);
-  if (place?.kind !== kind) throw new FieldErrors({ cursor: ["validation:invalid"] });
-  return place as Extract<typeof place, { kind: K }>;
-}
-
 interface PageInput {
   filter: repo.Filter;
   columns?: repo.Columns;
@@ -99,11 +95,11 @@ interface PageInput {
 
 async function listPage<Row>(db: Db, restaurantId: string, input: PageInput): Promise<Page<Row>> {
   const { size, cursor, ...rest } = input;
-  const after = placeIn(cursor, "list");
+  const after = cursor === undefined ? undefined : LIST_PLACE.read(cursor);
   const found = await repo.listClients<Row>(db, restaurantId, { ...rest, after, limit: size + 1 });
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;
-  return { rows, next: last ? writeCursor({ kind: "list", micros: Number(last.micros), id: last.id }) : null };
+  return { rows, next: last ? LIST_PLACE.write({ micros: Number(last.micros), id: last.id }) : null };
 }
 
 async function searchPage<Row>(
@@ -112,7 +108,7 @@ async function searchPage<Row>(
   input: PageInput & { prefix: string },
 ): Promise<Page<Row>> {
   const { size, cursor, ...search } = input;
-  let after: repo.SearchPlace | undefined = placeIn(cursor, "search");
+  let after = cursor === undefined ? undefined : SEARCH_PLACE.read(cursor);
   const rows: Row[] = [];
   const kind = hasDays(input.filter) ? "days" : "all";
   const keys = STRETCH[kind];
@@ -121,13 +117,12 @@ async function searchPage<Row>(
     for (const client of stretch) {
       // A key without a client stands for one the filter left out; a later key for one shown already.
       const isShown = client.id !== null && isFirstKey(client, search.prefix, client.key);
-      if (isShown && rows.length === size)
-        return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
+      if (isShown && rows.length === size) return { rows, next: after ? SEARCH_PLACE.write(after) : null };
       if (isShown) rows.push(client);
       after = { key: client.key, id: client.client_id };
     }
     const wholeStretch = stretch[0]?.read ?? 0;
     if (wholeStretch < keys && stretch.length === wholeStretch) return { rows, next: null };
   }
-  return { rows, next: after ? writeCursor({ kind: "search", ...after }) : null };
+  return { rows, next: after ? SEARCH_PLACE.write(after) : null };
 }

@@ -14,17 +14,21 @@ const HEADINGS: Record<keyof ImportMapping, readonly RegExp[]> = {
   ],
   phone: [/^(telefon|telephone|telefono|phone|mobil|movil|handy|portable|cellulare|tel)/, /phone|telefon|mobil/],
 };
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PHONE = /^\+?[\d\s()./-]{6,30}$/;
+const LONGEST_HEADING = 100;
+/** Whether somebody meant an address, right or wrong. */
+function isEmail(cell: string): boolean {
+  const at = cell.indexOf("@");
+  const isParted = at > 0 && at === cell.lastIndexOf("@") && cell.lastIndexOf(".") > at + 1;
+  return isParted && !cell.endsWith(".") && !/\s/.test(cell);
+}
+const isPhone = (cell: string): boolean => /^\+?[\d\s()./-]{6,30}$/.test(cell);
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** The separator that parts the first lines most often, and alike in each; what stands in quotes does not count. */
 export function guessDelimiter(text: string): Delimiter {
-  const lines = text
-    .slice(0, 64 * 1024)
-    .replaceAll(/"(?:[^"]|"")*"/g, "")
+  const lines = outsideQuotes(text.slice(0, 64 * 1024))
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== "")
     .slice(0, 20);
@@ -33,8 +37,15 @@ export function guessDelimiter(text: string): Delimiter {
   return DELIMITERS.toSorted((a, b) => fewestIn(b) - fewestIn(a) || mostIn(b) - mostIn(a))[0] ?? ",";
 }
 
+/** Every second part between quotation marks stands in them; a doubled mark is a part of nothing in between. */
+const outsideQuotes = (text: string): string =>
+  text
+    .split('"')
+    .filter((_, index) => index % 2 === 0)
+    .join("");
+
 /** A first row with an address in it is somebody, not a heading. */
-export const hasHeading = (firstRow: readonly string[]): boolean => !firstRow.some((cell) => EMAIL.test(cell.trim()));
+export const hasHeading = (firstRow: readonly string[]): boolean => !firstRow.some((cell) => isEmail(cell.trim()));
 
 /** Which column is what, by its heading or else by what stands in it; -1 where none fits. */
 export function guessMapping(
@@ -49,14 +60,16 @@ export function guessMapping(
   };
   const byHeading = (field: keyof ImportMapping): number => {
     for (const pattern of HEADINGS[field]) {
-      const found = (headings ?? []).findIndex((text, at) => !taken.has(at) && pattern.test(foldText(text)));
+      const found = (headings ?? []).findIndex(
+        (text, at) => !taken.has(at) && pattern.test(foldText(text.slice(0, LONGEST_HEADING))),
+      );
       if (found >= 0) return found;
     }
     return -1;
   };
-  const byContent = (pattern: RegExp): number =>
+  const byContent = (fits: (cell: string) => boolean): number =>
     Array.from({ length: width }, (_, at) => at).findIndex(
-      (at) => !taken.has(at) && sample.some((row) => pattern.test((row[at] ?? "").trim())),
+      (at) => !taken.has(at) && sample.some((row) => fits((row[at] ?? "").trim())),
     );
   const next = (): number => Array.from({ length: width }, (_, at) => at).findIndex((at) => !taken.has(at));
   const first = (...guesses: (() => number)[]): number => {
@@ -67,11 +80,11 @@ export function guessMapping(
 
   const email = first(
     () => byHeading("email"),
-    () => byContent(EMAIL),
+    () => byContent(isEmail),
   );
   const phone = first(
     () => byHeading("phone"),
-    ifBare(() => byContent(PHONE)),
+    ifBare(() => byContent(isPhone)),
   );
   const first_name = first(() => byHeading("first_name"), ifBare(next));
   const last_name = first(() => byHeading("last_name"), ifBare(next));

@@ -1,7 +1,9 @@
+import { basename } from "node:path";
 import { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import type { Files } from "#server/platform/files/files.port.ts";
+import { CsvReader, type CsvRow } from "./csv-reader.rules.ts";
 import { type Delimiter, isBlankRow } from "./import-file.rules.ts";
 
 /** What is known about an uploaded file; kept beside it. */
@@ -16,12 +18,6 @@ const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-export interface FileRow {
-  /** As a spreadsheet counts. */
-  line: number;
-  cells: string[];
-}
-
 /** The file cannot be read as CSV; `line` is near where it went wrong. */
 export class NotCsv extends Error {
   override name = "NotCsv";
@@ -33,39 +29,54 @@ export class NotCsv extends Error {
   }
 }
 
-const LONGEST_ROW = 100_000;
+/** After so long on one file, others get their turn. */
+const TURN_MS = 10;
 const PIECE = 64 * 1024;
 export const fileKeyOf = (uploadId: string): string => `imports/${uploadId}.csv`;
+export const uploadIdOf = (fileKey: string): string => basename(fileKey, ".csv");
 const factsKeyOf = (uploadId: string): string => `imports/${uploadId}.json`;
 
-/** The rows of a CSV text that have something in them, read piece by piece. */
-export async function* readRows(content: Readable, delimiter: Delimiter): AsyncGenerator<FileRow> {
-  const parser = parse({
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: LONGEST_ROW,
-  });
-  content.once("error", (error) => parser.destroy(error));
-  let line = 0;
-  try {
-    for await (const cells of content.pipe(parser) as AsyncIterable<string[]>) {
-      line += 1;
-      if (!isBlankRow(cells)) yield { line, cells };
+/** The rows of a CSV text that have something in them, read piece by piece; whatever is done with them counts as part of a turn. */
+export async function* readRows(content: Readable, delimiter: Delimiter): AsyncGenerator<CsvRow> {
+  const reader = new CsvReader(delimiter);
+  const decoder = new TextDecoder();
+  let began = performance.now();
+  async function* inTurns(rows: readonly CsvRow[]): AsyncGenerator<CsvRow> {
+    for (const row of rows) {
+      if (performance.now() - began > TURN_MS) {
+        await nextTurn();
+        began = performance.now();
+      }
+      if (!isBlankRow(row.cells)) yield row;
     }
-  } catch (error) {
-    throw error instanceof CsvError ? new NotCsv(line + 1) : error;
+  }
+  try {
+    for await (const piece of content as AsyncIterable<string | Buffer>) {
+      const text = typeof piece === "string" ? withoutMark(piece) : decoder.decode(piece, { stream: true });
+      yield* inTurns(reader.push(text));
+    }
+    yield* inTurns(reader.end());
+    if (reader.unclosedAt !== undefined) throw new NotCsv(reader.unclosedAt);
   } finally {
     content.destroy();
   }
 }
 
-/** A text as a stream of pieces, so that other calls get their turn in between. */
+/** The byte order mark of a text; a decoder drops it by itself. */
+const withoutMark = (text: string): string => (text.startsWith("\uFEFF") ? text.slice(1) : text);
+
+const isHalf = (code: number): boolean => code >= 0xd800 && code < 0xdc00;
+
+/** A text as a stream of pieces. */
 export function piecesOf(text: string): Readable {
   return Readable.from(
-    (function* () {
-      for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+    (async function* () {
+      for (let at = 0, end = 0; at < text.length; at = end) {
+        // Half a sign at the end of a piece would be lost on the way to the disk.
+        end = at + PIECE - (isHalf(text.charCodeAt(at + PIECE - 1)) ? 1 : 0);
+        yield text.slice(at, end);
+        await nextTurn();
+      }
     })(),
   );
 }

@@ -1,5 +1,5 @@
 import { IMPORT_MAX_ERRORS, type LineError } from "#shared/clients/clients.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { translateMessage, translator } from "#server/platform/i18n/translate.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
@@ -30,10 +30,10 @@ interface Batch {
  * Takes over a file, some hundred rows at a time; each batch is written together with how far it went, so that a run that
  * was cut off goes on where it stopped. A second run at the same time finds that somebody else moved on and gives up.
  */
-export async function runImport(ctx: Ctx, importId: string): Promise<void> {
+export async function runImport(ctx: CallCtx, importId: string): Promise<void> {
   const job = await repo.findImport(ctx.db, ctx.scope, importId);
   if (!job || job.status === "done" || job.status === "failed" || job.file_key === null) return;
-  const uploadId = /([^/]+)\.csv$/.exec(job.file_key)?.[1] ?? "";
+  const uploadId = file.uploadIdOf(job.file_key);
   const [upload, content] = [await file.findUpload(ctx.files, uploadId), await ctx.files.read(job.file_key)];
   if (!upload || !content) {
     content?.destroy();

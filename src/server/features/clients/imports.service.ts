@@ -8,7 +8,7 @@ import {
   type clientsApi,
 } from "#shared/clients/clients.contract.ts";
 import type { Message } from "#shared/http/issues.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireOwner, requireRestaurant } from "#server/http/actor.ts";
@@ -33,7 +33,7 @@ const refuse = (key: string, params: Message["params"] = {}): FieldErrors =>
 
 /** Reads a file without keeping anybody: what it has, and what we think its columns are. The file waits for an hour. */
 export async function previewImport(
-  ctx: Ctx,
+  ctx: CallCtx,
   { filename, content }: { filename: string; content: string },
 ): Promise<ImportPreview> {
   const restaurantId = requireRestaurant(ctx);
@@ -96,7 +96,7 @@ async function lookThrough(
 
 /** Starts reading an uploaded file. Asked twice for the same file, it answers with the same import. */
 export async function startImport(
-  ctx: Ctx,
+  ctx: CallCtx,
   body: z.output<typeof clientsApi.startImport.body>,
 ): Promise<repo.ImportRow> {
   const restaurantId = requireRestaurant(ctx);
@@ -153,7 +153,7 @@ export async function readImport(ctx: Ctx, id: string): Promise<repo.ImportRow> 
 }
 
 /** Removes a file nobody imported. One whose import is still at work is looked at again; one that has died is closed. */
-export async function forgetUpload(ctx: Ctx, uploadId: string): Promise<void> {
+export async function forgetUpload(ctx: CallCtx, uploadId: string): Promise<void> {
   const upload = await file.findUpload(ctx.files, uploadId);
   if (!upload) return;
   const found = await repo.findByFile(ctx.db, upload.restaurant_id, file.fileKeyOf(uploadId));

@@ -1,5 +1,5 @@
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { confirmConsent } from "#server/features/clients/clients.service.ts";
 import { isSuppressed } from "#server/features/clients/consent.service.ts";
@@ -10,7 +10,7 @@ import { maskEmail, oneLine } from "./address.rules.ts";
 import * as repo from "./guests.repo.ts";
 
 /** Mails the link of a double opt-in. The token is made here, so that no job carries it; an older link stops working. */
-export async function sendConfirmation(ctx: Ctx, clientId: string): Promise<void> {
+export async function sendConfirmation(ctx: CallCtx, clientId: string): Promise<void> {
   const person = await repo.findAddressee(ctx.db, clientId);
   if (person?.consent !== "pending" || person.restaurant_status !== "active") return;
   if (await isSuppressed(ctx.db, person.restaurant_id, person.email_key)) return;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { Db } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
@@ -114,10 +113,11 @@ export async function insertSurprise(db: Db, row: NewSurprise): Promise<string |
 export const hasSurprise = async (db: Db, clientId: string): Promise<boolean> =>
   (await db.selectFrom("surprises").select("id").where("client_id", "=", clientId).executeTakeFirst()) !== undefined;
 
-/** Locks a surprise for as long as a mail server may take to accept it. */
-export async function lockSurprise(db: Db, id: string) {
-  await sql`SET LOCAL idle_in_transaction_session_timeout = '120s'`.execute(db);
-  return db.selectFrom("surprises").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+export const lockSurprise = (db: Db, id: string) =>
+  db.selectFrom("surprises").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export async function admitSurprise(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("surprises").set({ admitted_at: now }).where("id", "=", id).execute();
 }
 
 export async function closeSurprise(

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { recordClientEvent } from "#server/features/clients/clients.service.ts";
 import { isSuppressed } from "#server/features/clients/consent.service.ts";
+import { oneAtATime } from "#server/features/leases/leases.service.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
@@ -54,21 +55,37 @@ export function offerSurprise(
  * after. It counts as sent once the mail server has it, so that a crash loses nothing; a mail sent twice by one has the
  * same Message-ID.
  */
-export function sendSurprise(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const surprise = await repo.lockSurprise(tx.db, surpriseId);
-    if (surprise?.status !== "due") return;
-    const person = await repo.findAddressee(tx.db, surprise.client_id);
-    const unwanted =
-      person?.restaurant_status !== "active" || (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
-    if (!person || unwanted) return repo.closeSurprise(tx.db, surpriseId, { status: "skipped", sent_at: null });
-    if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url"))))
-      return postpone(tx, surpriseId, waited);
-    const letter = letterOf(tx, surprise, person);
-    await tx.mail.send(letter);
-    await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: tx.now });
-    await recordClientEvent(tx, person.id, "mail", letter.subject);
+export function sendSurprise(ctx: CallCtx, surpriseId: string, waited: boolean): Promise<void> {
+  return oneAtATime(ctx, `surprise:${surpriseId}`, async () => {
+    const admitted = await inTransaction(ctx, (tx) => admitSurprise(tx, surpriseId, waited));
+    if (!admitted) return;
+    await ctx.mail.send(admitted.letter);
+    await inTransaction(ctx, async (tx) => {
+      await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: tx.now });
+      await recordClientEvent(tx, admitted.clientId, "mail", admitted.letter.subject);
+    });
   });
+}
+
+/** The letter if it may go out now. What was admitted once takes nothing from its reader's limit when it is tried again. */
+async function admitSurprise(tx: Ctx, surpriseId: string, waited: boolean) {
+  const surprise = await repo.lockSurprise(tx.db, surpriseId);
+  if (surprise?.status !== "due") return undefined;
+  const person = await repo.findAddressee(tx.db, surprise.client_id);
+  const unwanted =
+    person?.restaurant_status !== "active" || (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
+  if (!person || unwanted) {
+    await repo.closeSurprise(tx.db, surpriseId, { status: "skipped", sent_at: null });
+    return undefined;
+  }
+  if (surprise.admitted_at === null) {
+    if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url")))) {
+      await postpone(tx, surpriseId, waited);
+      return undefined;
+    }
+    await repo.admitSurprise(tx.db, surpriseId, tx.now);
+  }
+  return { clientId: person.id, letter: letterOf(tx, surprise, person) };
 }
 
 async function postpone(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {

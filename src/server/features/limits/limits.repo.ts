@@ -79,6 +79,29 @@ export async function reserveTry(db: Db, key: string, throttle: Throttle, now: D
 export const findBlockedUntil = (db: Db, key: string) =>
   db.selectFrom("login_throttles").select("blocked_until").where("key", "=", key).executeTakeFirst();
 
+/** In one read: whether the origin is a familiar one, and until when each of the counts is blocked. */
+export async function findStanding(
+  db: Db,
+  origin: string,
+  counts: readonly string[],
+): Promise<{ isFamiliar: boolean; blockedUntil: ReadonlyMap<string, Date> }> {
+  const rows = await db
+    .selectFrom("login_throttles")
+    .select(["key", "blocked_until as at", sql<boolean>`false`.as("is_origin")])
+    .where("key", "in", counts)
+    .unionAll(
+      db
+        .selectFrom("familiar_origins")
+        .select(["key", "seen_at as at", sql<boolean>`true`.as("is_origin")])
+        .where("key", "=", origin),
+    )
+    .execute();
+  return {
+    isFamiliar: rows.some((row) => row.is_origin),
+    blockedUntil: new Map(rows.filter((row) => !row.is_origin).map((row) => [row.key, row.at])),
+  };
+}
+
 export const clearTries = (db: Db, key: string) => db.deleteFrom("login_throttles").where("key", "=", key).execute();
 
 export const refundTry = (db: Db, key: string) =>
@@ -87,6 +110,16 @@ export const refundTry = (db: Db, key: string) =>
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
     .where("key", "=", key)
     .execute();
+
+export const rememberOrigin = (db: Db, key: string, now: Date) =>
+  db
+    .insertInto("familiar_origins")
+    .values({ key, seen_at: now })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ seen_at: now }))
+    .execute();
+
+export const forgetOrigins = (db: Db, before: Date): Promise<void> =>
+  deleteOld(db, "familiar_origins", { column: "seen_at", before });
 
 /** Drops rows that no longer limit anybody. */
 export async function sweep(db: Db, before: Date): Promise<void> {

@@ -56,5 +56,7 @@ export const BUCKETS = {
   unsubscribe_link: { capacity: 20, perHour: 20 },
   confirmation_address: { capacity: 3, perHour: 3 / 24 },
   surprise_address: { capacity: 1, perHour: 1 / 24 },
+  // Not a caller's: how often the admins are told of one kind of attack.
+  security_notice: { capacity: 1, perHour: 1 },
 } as const satisfies Record<string, Bucket>;
 export type BucketName = keyof typeof BUCKETS;

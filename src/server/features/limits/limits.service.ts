@@ -5,7 +5,7 @@ import { type AppError, tooMany } from "#server/errors.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { ipSubject } from "./ip-subject.rules.ts";
 import * as repo from "./limits.repo.ts";
-import { BUCKETS, type Bucket, type BucketName, THROTTLES, type Throttle } from "./limits.rules.ts";
+import { BUCKETS, type Bucket, type BucketName } from "./limits.rules.ts";
 
 export const sweepLimitsJob = jobKind("limits.sweep", z.object({}));
 
@@ -14,7 +14,7 @@ export { ipSubject, networkSubject } from "./ip-subject.rules.ts";
 type LimitCtx = Pick<Ctx, "db" | "now">;
 
 /** Addresses and IPs are kept only as hashes. */
-const keyOf = (name: string, subject: string): string => `${name}:${hash("sha256", subject, "base64url")}`;
+export const keyOf = (name: string, subject: string): string => `${name}:${hash("sha256", subject, "base64url")}`;
 const bucketOf = (name: BucketName): Bucket => BUCKETS[name];
 const bucketKeyOf = (name: BucketName, subject: string): string =>
   keyOf(name, bucketOf(name).byIp ? ipSubject(subject) : subject);
@@ -98,43 +98,10 @@ export function joinLimits<Name extends BucketName>(
 export const hasLimitLeft = async (ctx: LimitCtx, name: BucketName, subject: string): Promise<boolean> =>
   (await repo.takeToken(ctx.db, bucketKeyOf(name, subject), bucketOf(name), ctx.now)) !== undefined;
 
-export interface ReservedTry {
-  /** The password was right: the account's count starts again and the address gets this try back. */
-  succeeded(): Promise<void>;
-}
+const DAY = 24 * 3600 * 1000;
 
-/**
- * Reserves one password try for an account and an address, before anything is hashed. Parallel tries each count,
- * and a blocked one neither reaches the hash nor prolongs the block.
- */
-export async function reserveLoginTry(
-  ctx: LimitCtx,
-  audience: "owner" | "staff",
-  email: string,
-  ip: string | null,
-): Promise<ReservedTry> {
-  const account = keyOf(`login:${audience}`, email);
-  const address = keyOf("login_ip", ipSubject(ip));
-  await reserve(ctx, address, THROTTLES.ip);
-  await reserve(ctx, account, THROTTLES.account).catch(async (error: unknown) => {
-    await repo.refundTry(ctx.db, address);
-    throw error;
-  });
-  return {
-    async succeeded() {
-      await repo.clearTries(ctx.db, account);
-      await repo.refundTry(ctx.db, address);
-    },
-  };
+/** Removes limits nobody has touched for a day, and origins nobody has come from for a quarter of a year. */
+export async function sweepLimits(ctx: LimitCtx): Promise<void> {
+  await repo.sweep(ctx.db, new Date(ctx.now.getTime() - DAY));
+  await repo.forgetOrigins(ctx.db, new Date(ctx.now.getTime() - 90 * DAY));
 }
-
-async function reserve(ctx: LimitCtx, key: string, throttle: Throttle): Promise<void> {
-  if (await repo.reserveTry(ctx.db, key, throttle, ctx.now)) return;
-  const row = await repo.findBlockedUntil(ctx.db, key);
-  const seconds = Math.ceil(((row?.blocked_until.getTime() ?? 0) - ctx.now.getTime()) / 1000);
-  throw tooMany("too_many_attempts", Math.max(1, seconds));
-}
-
-/** Removes limits nobody has touched for a day. */
-export const sweepLimits = (ctx: LimitCtx): Promise<void> =>
-  repo.sweep(ctx.db, new Date(ctx.now.getTime() - 24 * 3600 * 1000));

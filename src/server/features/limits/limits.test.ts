@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "#server/errors.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { BUCKETS, type BucketName } from "./limits.rules.ts";
-import { reserveLoginTry, sweepLimits, takeFromLimit, takeFromLimits } from "./limits.service.ts";
+import { sweepLimits, takeFromLimit, takeFromLimits } from "./limits.service.ts";
+import { tryPassword } from "./password-tries.service.ts";
 
 const t = await testApp();
 
@@ -13,7 +14,10 @@ const waitOf = (attempt: Promise<unknown>): Promise<number> =>
     (error: unknown) =>
       error instanceof AppError ? (error.details.retry_after ?? -1) : Promise.reject(error as Error),
   );
-const tryLogin = (email: string, ip = "198.51.100.1") => waitOf(reserveLoginTry(t.ctx(), "owner", email, ip));
+const wrong = async () => undefined;
+const right = async () => "the account";
+const tryLogin = (email: string, ip = "198.51.100.1", check: () => Promise<string | undefined> = wrong) =>
+  waitOf(tryPassword(t.ctx(), { at: "login", audience: "owner", email, ip }, check));
 
 describe("password tries", () => {
   test("five are free, then the wait doubles up to five minutes", async () => {
@@ -38,7 +42,7 @@ describe("password tries", () => {
 
   test("a success clears the account and gives the address its try back", async () => {
     for (let i = 0; i < 5; i += 1) await tryLogin("right@limit.test", "198.51.100.2");
-    await (await reserveLoginTry(t.ctx(), "owner", "right@limit.test", "198.51.100.2")).succeeded();
+    expect(await tryLogin("right@limit.test", "198.51.100.2", right)).toBe(0);
     for (let i = 0; i < 6; i += 1) expect(await tryLogin("right@limit.test", "198.51.100.2")).toBe(0);
   });
 
@@ -50,7 +54,11 @@ describe("password tries", () => {
 
   test("owner and staff accounts of the same name do not share a count", async () => {
     for (let i = 0; i < 6; i += 1) await tryLogin("both@limit.test", "198.51.100.4");
-    expect(await waitOf(reserveLoginTry(t.ctx(), "staff", "both@limit.test", "198.51.100.4"))).toBe(0);
+    expect(
+      await waitOf(
+        tryPassword(t.ctx(), { at: "login", audience: "staff", email: "both@limit.test", ip: "198.51.100.4" }, wrong),
+      ),
+    ).toBe(0);
   });
 });
 

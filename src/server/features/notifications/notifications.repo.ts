@@ -46,6 +46,16 @@ export async function listStaffWith(db: Db, permission: Permission): Promise<str
   return rows.map((row) => row.id);
 }
 
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("staff_users")
+    .select("id")
+    .where("status", "=", "active")
+    .where("role", "=", "admin")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export const listNewest = (db: Db, reader: Reader, limit: number): Promise<NotificationRow[]> =>
   db
     .selectFrom("notifications")

@@ -44,6 +44,20 @@ export async function notifyStaff(
   );
 }
 
+/** Tells the admins what concerns the product as a whole. */
+export async function notifyAdmins(
+  ctx: Pick<Ctx, "db" | "now">,
+  content: Content<(typeof STAFF_NOTIFICATION_TYPES)[number]>,
+): Promise<void> {
+  const staffIds = await repo.listAdmins(ctx.db);
+  await repo.insertNotifications(
+    ctx.db,
+    staffIds.map((staffId) => ({ staffId })),
+    content,
+    ctx.now,
+  );
+}
+
 function readerOf(ctx: Ctx): repo.Reader {
   if (ctx.actor.kind === "owner") return { userId: ctx.actor.userId };
   if (ctx.actor.kind === "staff") return { staffId: ctx.actor.staffId };

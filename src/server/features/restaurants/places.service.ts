@@ -1,12 +1,12 @@
 import type { Place } from "#shared/restaurants/places.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { requireAccount } from "#server/http/actor.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 
 /** Restaurants on Google for "is this you?"; limited per account, since every search costs money. */
 export async function searchPlaces(
-  ctx: Ctx,
+  ctx: CallCtx,
   search: { query: string; country?: string | undefined },
 ): Promise<Place[]> {
   const { userId } = requireAccount(ctx);

@@ -105,10 +105,8 @@ async function takeAway(
   const restaurant = await getOwnRestaurant(ctx);
   const content = await make(reviewLinkOf(ctx, restaurant), restaurant);
   await repo.setPrinted(ctx.db, ctx.scope, restaurant.id, ctx.now);
-  const slug = foldText(restaurant.name)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
+  const words = foldText(restaurant.name).match(/[a-z0-9]+/g) ?? [];
+  const slug = words.join("-").slice(0, 60);
   return { filename: `${slug || "restaurant"}-${suffix}`, content };
 }
 

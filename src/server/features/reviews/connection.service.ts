@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { GoogleLocation } from "#shared/reviews/google.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -22,7 +22,7 @@ const STATE_MS = 30 * 60_000;
 const redirectUriOf = (ctx: Ctx): string => `${ctx.config.publicUrl}/google/callback`;
 
 /** Where the owner consents. The state says for which restaurant and until when, and only we can have written it. */
-export async function startConnection(ctx: Ctx): Promise<string> {
+export async function startConnection(ctx: CallCtx): Promise<string> {
   const restaurantId = requireRestaurant(ctx);
   await takeFromLimit(ctx, "google_connect", restaurantId);
   const until = String(ctx.now.getTime() + STATE_MS);
@@ -33,7 +33,7 @@ export async function startConnection(ctx: Ctx): Promise<string> {
 const stateMac = (ctx: Ctx, restaurantId: string, until: string): Buffer =>
   ctx.secrets.mac("google-consent", `${restaurantId} ${until}`);
 
-function isOwnState(ctx: Ctx, restaurantId: string, state: string): boolean {
+function isOwnState(ctx: CallCtx, restaurantId: string, state: string): boolean {
   const [until = "", mac = ""] = state.split(".");
   const given = Buffer.from(mac, "base64url");
   const expected = stateMac(ctx, restaurantId, until);
@@ -42,7 +42,7 @@ function isOwnState(ctx: Ctx, restaurantId: string, state: string): boolean {
 
 /** Back from Google: keeps the consent, sealed, and finds the restaurant among what the account manages. */
 export async function finishConnection(
-  ctx: Ctx,
+  ctx: CallCtx,
   { code, state }: { code: string; state: string },
 ): Promise<GoogleFacts> {
   const restaurantId = requireRestaurant(ctx);
@@ -83,7 +83,7 @@ const pickLocation = (locations: readonly LocationFacts[], placeId: string | nul
     : locations.find((location) => location.placeId === placeId);
 
 /** What the connected account manages. */
-export async function listLocations(ctx: Ctx): Promise<GoogleLocation[]> {
+export async function listLocations(ctx: CallCtx): Promise<GoogleLocation[]> {
   const restaurantId = requireRestaurant(ctx);
   const placeId = (await findOwner(ctx.db, restaurantId))?.placeId ?? null;
   const locations = await askAs(ctx, restaurantId, (token) => ctx.google.listLocations(token));
@@ -96,7 +96,7 @@ export async function listLocations(ctx: Ctx): Promise<GoogleLocation[]> {
 }
 
 /** The owner says which one it is; if that is another place than before, it becomes the restaurant's place. */
-export async function chooseLocation(ctx: Ctx, name: string): Promise<GoogleFacts> {
+export async function chooseLocation(ctx: CallCtx, name: string): Promise<GoogleFacts> {
   const restaurantId = requireRestaurant(ctx);
   const locations = await askAs(ctx, restaurantId, (token) => ctx.google.listLocations(token));
   const chosen = locations.find((location) => location.name === name);

@@ -1,28 +1,5 @@
-import { z } from "zod";
 import type { ReviewSummary } from "#shared/reviews/reviews.contract.ts";
-import type { ReviewPosition, SummaryCounts } from "./listing.repo.ts";
-
-const Cursor = z.tuple([z.number().int().min(1).max(5), z.string().max(40).refine(isInstant), z.uuid()]);
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text));
-}
-
-/** Where the next page begins, for the caller to send back. */
-export const writeCursor = (at: ReviewPosition): string =>
-  Buffer.from(JSON.stringify([at.rating, at.publishedAt, at.id])).toString("base64url");
-
-/** Null for anything we did not write. */
-export function readCursor(text: string): ReviewPosition | null {
-  try {
-    const parsed = Cursor.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    if (!parsed.success) return null;
-    const [rating, publishedAt, id] = parsed.data;
-    return { rating, publishedAt, id };
-  } catch {
-    return null;
-  }
-}
+import type { SummaryCounts } from "./listing.repo.ts";
 
 /** Every rating and every month has its place, also those without reviews. */
 export function summarise(

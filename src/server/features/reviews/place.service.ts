@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
@@ -10,7 +10,7 @@ import { readGoogle, savePlaceFacts } from "./place-facts.service.ts";
 import { startSync } from "./sync.service.ts";
 
 /** Says which place the restaurant is and fetches its reviews. Those of another place are not ours to keep. */
-export async function choosePlace(ctx: Ctx, placeId: string): Promise<GoogleFacts> {
+export async function choosePlace(ctx: CallCtx, placeId: string): Promise<GoogleFacts> {
   const restaurantId = requireRestaurant(ctx);
   const facts = await ctx.google.readPlace(placeId, ctx.locale);
   const location = await findLocation(ctx, restaurantId, facts.id);
@@ -37,7 +37,7 @@ export async function choosePlace(ctx: Ctx, placeId: string): Promise<GoogleFact
 
 /** The same place among what a connected account manages; none when it manages others only, or cannot be asked. */
 async function findLocation(
-  ctx: Ctx,
+  ctx: CallCtx,
   restaurantId: string,
   placeId: string,
 ): Promise<{ location: string | null; location_title: string | null }> {

@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { ReviewFacts, ReviewPage } from "#server/platform/google/google.port.ts";
 import * as google from "./google.repo.ts";
@@ -40,7 +40,7 @@ export const pullPublic = (ctx: Ctx, pull: Pull, reviews: readonly ReviewFacts[]
  * news; unless Google has another number of reviews than we do: then some were deleted there, and only the whole list
  * tells which.
  */
-export async function pullAll(ctx: Ctx, pull: Pull, account: { token: string; location: string }): Promise<void> {
+export async function pullAll(ctx: CallCtx, pull: Pull, account: { token: string; location: string }): Promise<void> {
   const seen = new Set<string>();
   const readPage = async (pageToken: string | undefined) => {
     const asked = pageToken === undefined ? {} : { pageToken };
@@ -69,7 +69,7 @@ async function takeIn(
   return inSync(ctx, pull, async (tx) => {
     const { added, changed } = await ingestReviews(tx, pull.restaurantId, page.reviews, page.source);
     const progress = { read: page.reviews.length, total: page.total, added: added.length, changed, removed: 0 };
-    await google.addProgress(tx.db, pull.syncId, progress, tx.now);
+    await google.addProgress(tx.db, pull.syncId, progress, tx.clock());
     if (added.length > 0) await pull.onAdded(tx, added);
     return added.length + changed;
   });
@@ -79,6 +79,6 @@ async function removeDeleted(ctx: Ctx, pull: Pull, seen: readonly string[]): Pro
   await inSync(ctx, pull, async (tx) => {
     const removed = await repo.removeOthers(tx.db, pull.restaurantId, seen);
     const progress = { read: 0, total: seen.length, added: 0, changed: 0, removed };
-    await google.addProgress(tx.db, pull.syncId, progress, tx.now);
+    await google.addProgress(tx.db, pull.syncId, progress, tx.clock());
   });
 }

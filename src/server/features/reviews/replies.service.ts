@@ -1,5 +1,5 @@
 import type { ReplyWhere } from "#shared/reviews/reviews.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { GoogleNotFound } from "#server/platform/google/google.port.ts";
@@ -21,7 +21,7 @@ export async function getReview(ctx: Ctx, id: string): Promise<repo.ListedReview
  * guests see must not lag behind what we claim. If Google refuses, the text is kept as a draft.
  */
 export async function respond(
-  ctx: Ctx,
+  ctx: CallCtx,
   id: string,
   { text, draft }: { text: string; draft: boolean },
 ): Promise<repo.ListedReview> {
@@ -39,7 +39,7 @@ export async function respond(
   return getReview(ctx, id);
 }
 
-async function post(ctx: Ctx, review: repo.ListedReview, text: string): Promise<{ text: string; updatedAt: Date }> {
+async function post(ctx: CallCtx, review: repo.ListedReview, text: string): Promise<{ text: string; updatedAt: Date }> {
   try {
     return await askAs(ctx, review.restaurant_id, (token) =>
       ctx.google.putReply(token, review.business_ref ?? "", text),
@@ -52,7 +52,7 @@ async function post(ctx: Ctx, review: repo.ListedReview, text: string): Promise<
 }
 
 /** Takes a response back, from Google too where it was posted. */
-export async function removeResponse(ctx: Ctx, id: string): Promise<repo.ListedReview> {
+export async function removeResponse(ctx: CallCtx, id: string): Promise<repo.ListedReview> {
   const review = await getReview(ctx, id);
   if (review.reply_where === "google" && review.business_ref !== null) {
     const name = review.business_ref;

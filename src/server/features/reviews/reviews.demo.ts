@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
 import { saveConnection } from "./google.repo.ts";
 import { runNight } from "./sync.service.ts";
@@ -10,7 +10,7 @@ export type DemoConsent = (url: string, account: string) => Promise<{ code: stri
 const CONNECTED = { key: "odile", account: "odile@osteria-marrovia.example" };
 
 /** Fetches the demo restaurants' reviews the way every restaurant gets its own. */
-export async function seedReviews(ctx: Ctx, consent: DemoConsent | undefined): Promise<void> {
+export async function seedReviews(ctx: CallCtx, consent: DemoConsent | undefined): Promise<void> {
   if (consent)
     await connectDemo(ctx, consent).catch((error: unknown) =>
       ctx.log.warn({ err: error }, "the demo's Google profile could not be connected"),
@@ -18,7 +18,7 @@ export async function seedReviews(ctx: Ctx, consent: DemoConsent | undefined): P
   for (const owner of DEMO_OWNERS) await runNight(ctx, demoId(`${owner.key} restaurant`));
 }
 
-async function connectDemo(ctx: Ctx, consent: DemoConsent): Promise<void> {
+async function connectDemo(ctx: CallCtx, consent: DemoConsent): Promise<void> {
   const redirectUri = `${ctx.config.publicUrl}/google/callback`;
   const { code } = await consent(ctx.google.consentUrl({ state: "demo", redirectUri }), CONNECTED.account);
   const { refreshToken, accountEmail } = await ctx.google.exchangeCode({ code, redirectUri });

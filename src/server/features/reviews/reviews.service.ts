@@ -1,16 +1,16 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { foldText } from "#shared/domain/fold.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
-import { FieldErrors } from "#server/errors.ts";
+import { cursorOf, place } from "#server/db/cursor.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
 import { presentReview } from "./reviews.present.ts";
 import { type ListedReview, listByIds, listNewestIds } from "./reviews.repo.ts";
-import { readCursor, summarise, writeCursor } from "./listing.rules.ts";
+import { summarise } from "./listing.rules.ts";
 
 const PAGE = 20;
 /** Reviews a search reads in the order of the list at once, and how often for one page. */
@@ -19,6 +19,9 @@ const MAX_STRETCHES = 2;
 /** More hits than this are not sorted: they come so often that reading on finds them. */
 const MAX_RARE = 200;
 const ALL_RATINGS = [5, 4, 3, 2, 1];
+const POSITION = cursorOf(
+  z.object({ rating: z.number().int().min(1).max(5), publishedAt: place.instant, id: place.id }),
+);
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
 
 export interface ReviewPage {
@@ -30,8 +33,7 @@ export interface ReviewPage {
 
 /** One page of the caller's reviews. */
 export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter>): Promise<ReviewPage> {
-  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
-  if (after === null) throw new FieldErrors({ cursor: [{ key: "validation:invalid", params: {} }] });
+  const after = filter.cursor === undefined ? undefined : POSITION.read(filter.cursor);
   const query: listing.ReviewQuery = {
     restaurantId: requireRestaurant(ctx),
     ratings: filter.ratings ?? ALL_RATINGS,
@@ -48,8 +50,11 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
     searched === "" ? listing.countPage(ctx.db, query) : undefined,
   ]);
   const ids = page.map(({ id }) => id);
-  return { reviews: await listByIds(ctx.db, ids), total, next: next ? writeCursor(next) : null };
+  return { reviews: await listByIds(ctx.db, ids), total, next: next ? placeOf(next) : null };
 }
+
+const placeOf = ({ rating, publishedAt, id }: listing.ReviewPosition): string =>
+  POSITION.write({ rating, publishedAt, id });
 
 interface Cut {
   page: listing.ReviewPosition[];

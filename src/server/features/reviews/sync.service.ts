@@ -1,5 +1,5 @@
 import type { SyncReason } from "#shared/reviews/google.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -67,14 +67,14 @@ export async function planNight(ctx: Ctx): Promise<void> {
 }
 
 /** A restaurant's turn; a sync the owner started meanwhile does as well. */
-export async function runNight(ctx: Ctx, restaurantId: string): Promise<void> {
+export async function runNight(ctx: CallCtx, restaurantId: string): Promise<void> {
   await google.endDeadSync(ctx.db, restaurantId, new Date(ctx.now.getTime() - DEAD_AFTER_MS), ctx.now);
   const sync = await google.insertSync(ctx.db, queuedSync(ctx, restaurantId, "night"));
   if (sync) await runSync(ctx, sync.id);
 }
 
 /** Fetches what is new. Whatever Google does, what is already here stays, and the sync ends with a word for it. */
-export async function runSync(ctx: Ctx, syncId: string): Promise<void> {
+export async function runSync(ctx: CallCtx, syncId: string): Promise<void> {
   const sync = await google.claimSync(ctx.db, syncId, ctx.now);
   if (!sync) return;
   const owner = await findOwner(ctx.db, sync.restaurant_id);
@@ -88,11 +88,11 @@ export async function runSync(ctx: Ctx, syncId: string): Promise<void> {
     if (!code) throw error;
     ctx.log.warn({ err: error, restaurant_id: sync.restaurant_id }, "Google sync failed");
     if (owner && error instanceof GoogleNotConnected) await noteLostConnection(ctx, owner);
-    await google.endSync(ctx.db, syncId, { error: code, now: ctx.now });
+    await google.endSync(ctx.db, syncId, { error: code, now: ctx.clock() });
   }
 }
 
-async function fetchNews(ctx: Ctx, sync: google.SyncRow, owner: OwnerOf, placeId: string): Promise<void> {
+async function fetchNews(ctx: CallCtx, sync: google.SyncRow, owner: OwnerOf, placeId: string): Promise<void> {
   const place = await ctx.google.readPlace(placeId, owner.locale);
   // A first look brings years of reviews: one sentence at the end instead of a bell for each page.
   const isFirstLook =
@@ -114,6 +114,6 @@ async function fetchNews(ctx: Ctx, sync: google.SyncRow, owner: OwnerOf, placeId
   await inSync(ctx, pull, async (tx) => {
     const { reviews_new: count } = await google.getSync(tx.db, sync.id);
     if (isFirstLook && count > 0) await tellOfCount(tx, owner, count);
-    await google.endSync(tx.db, sync.id, { error: null, now: tx.now });
+    await google.endSync(tx.db, sync.id, { error: null, now: tx.clock() });
   });
 }

@@ -27,6 +27,7 @@ export async function seedSessions(db: Db, now: Date): Promise<void> {
         user_id: demoId("odile"),
         staff_id: null,
         remember: true,
+        credential_epoch: 1,
         ip: device.ip,
         user_agent: device.user_agent,
         created_at: daysAgo(now, 2),

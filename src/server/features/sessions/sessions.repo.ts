@@ -1,27 +1,67 @@
+import { sql } from "kysely";
+import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Db } from "#server/db/database.ts";
 import { deleteOld } from "#server/db/delete-old.ts";
 
-export type SessionHolder = { userId: string } | { staffId: string };
+/** Whose session, and the epoch of the account in which they proved who they are. */
+export type SessionHolder = { epoch: number } & ({ userId: string } | { staffId: string });
 
-export const insertSession = (
+/** Undefined when a new epoch has begun since the proof: the account's row is locked against such a change while this decides. */
+export function insertSession(
   db: Db,
   holder: SessionHolder,
   row: { token_hash: Buffer; remember: boolean; ip: string | null; user_agent: string | null; at: Date },
-) =>
-  db
+): Promise<{ id: string } | undefined> {
+  const isOwner = "userId" in holder;
+  const account = isOwner ? "users" : "staff_users";
+  return db
     .insertInto("sessions")
-    .values({
-      token_hash: row.token_hash,
-      user_id: "userId" in holder ? holder.userId : null,
-      staff_id: "staffId" in holder ? holder.staffId : null,
-      remember: row.remember,
-      ip: row.ip,
-      user_agent: row.user_agent,
-      created_at: row.at,
-      last_active_at: row.at,
-    })
+    .columns([
+      "user_id",
+      "staff_id",
+      "credential_epoch",
+      "token_hash",
+      "remember",
+      "ip",
+      "user_agent",
+      "created_at",
+      "last_active_at",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(account)
+        .select([
+          sql<string | null>`${isOwner ? holder.userId : null}::uuid`.as("user_id"),
+          sql<string | null>`${isOwner ? null : holder.staffId}::uuid`.as("staff_id"),
+          `${account}.credential_epoch`,
+          sql<Buffer>`${row.token_hash}::bytea`.as("token_hash"),
+          sql<boolean>`${row.remember}::boolean`.as("remember"),
+          sql<string | null>`${row.ip}::text`.as("ip"),
+          sql<string | null>`${row.user_agent}::text`.as("user_agent"),
+          sql<Date>`${row.at}::timestamptz`.as("created_at"),
+          sql<Date>`${row.at}::timestamptz`.as("last_active_at"),
+        ])
+        .where(`${account}.id`, "=", isOwner ? holder.userId : holder.staffId)
+        .where(`${account}.credential_epoch`, "=", holder.epoch)
+        .forShare(),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+}
+
+/** Takes a session of the old epoch along into the account's new one; false when it is no longer there to be taken. */
+export async function moveUserSession(db: Db, id: string, from: number): Promise<boolean> {
+  const row = await db
+    .updateTable("sessions")
+    .from("users")
+    .set((eb) => ({ credential_epoch: eb.ref("users.credential_epoch") }))
+    .whereRef("users.id", "=", "sessions.user_id")
+    .where("sessions.id", "=", id)
+    .where("sessions.credential_epoch", "=", from)
+    .returning("sessions.id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Everything a signed-in owner's call needs, in one indexed read. */
 export const findOwnerSession = (db: Db, tokenHash: Buffer) =>
@@ -53,6 +93,7 @@ export const findOwnerSession = (db: Db, tokenHash: Buffer) =>
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("users.status", "=", "active")
+    .where(isOfThisEpoch("sessions", "users"))
     .executeTakeFirst();
 
 export const findStaffSession = (db: Db, tokenHash: Buffer) =>
@@ -70,6 +111,7 @@ export const findStaffSession = (db: Db, tokenHash: Buffer) =>
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("staff_users.status", "=", "active")
+    .where(isOfThisEpoch("sessions", "staff_users"))
     .executeTakeFirst();
 
 export const findActiveAccount = (db: Db, userId: string) =>
@@ -92,9 +134,18 @@ export const touchSession = (db: Db, id: string, at: Date) =>
 export const listUserSessions = (db: Db, userId: string) =>
   db
     .selectFrom("sessions")
-    .select(["id", "ip", "user_agent", "remember", "created_at", "last_active_at"])
-    .where("user_id", "=", userId)
-    .orderBy("last_active_at", "desc")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id",
+      "sessions.ip",
+      "sessions.user_agent",
+      "sessions.remember",
+      "sessions.created_at",
+      "sessions.last_active_at",
+    ])
+    .where("sessions.user_id", "=", userId)
+    .where(isOfThisEpoch("sessions", "users"))
+    .orderBy("sessions.last_active_at", "desc")
     .limit(100)
     .execute();
 
@@ -109,12 +160,12 @@ export async function deleteUserSession(db: Db, userId: string, id: string): Pro
   return row !== undefined;
 }
 
-/** Deletes every session of the holder, but for the one given. */
-export async function deleteSessions(db: Db, holder: SessionHolder, exceptId: string | null): Promise<number> {
+/** Deletes every session of the user, but for the one given. */
+export async function deleteOtherSessions(db: Db, userId: string, exceptId: string): Promise<number> {
   const rows = await db
     .deleteFrom("sessions")
-    .where("userId" in holder ? "user_id" : "staff_id", "=", "userId" in holder ? holder.userId : holder.staffId)
-    .where("id", "is distinct from", exceptId)
+    .where("user_id", "=", userId)
+    .where("id", "!=", exceptId)
     .returning("id")
     .execute();
   return rows.length;

@@ -7,29 +7,37 @@ import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { findAccessOfUser, judgeAccess } from "#server/features/subscriptions/access.service.ts";
-import { findTokenSubject } from "#server/features/tokens/tokens.service.ts";
+import { findTokenSubject, forgetTokens } from "#server/features/tokens/tokens.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as repo from "./sessions.repo.ts";
 import { ABSOLUTE_LIMIT, isSessionAlive, needsTouch } from "./sessions.rules.ts";
 
 export const sweepSessionsJob = jobKind("sessions.sweep", z.object({}));
 
-/** Signs somebody in: the token leaves the server once, only its hash stays. */
+/**
+ * Signs somebody in: the token leaves the server once, only its hash stays. Refuses when what they proved themselves with died
+ * in the meantime, such as a password that was changed while it was being checked.
+ */
 export async function openSession(
   ctx: Ctx,
   holder: repo.SessionHolder,
   { remember }: { remember: boolean },
 ): Promise<string> {
   const token = makeSecretToken();
-  await repo.insertSession(ctx.db, holder, {
+  const opened = await repo.insertSession(ctx.db, holder, {
     token_hash: hashToken(token),
     remember,
     ip: ctx.origin.ip,
     user_agent: ctx.origin.userAgent,
     at: ctx.now,
   });
+  if (!opened) throw new AppError("invalid_credentials");
   return token;
 }
+
+/** Lets the session in which somebody changed their own password live on in the epoch this begins; false when it has died. */
+export const keepSession = (ctx: Pick<Ctx, "db">, sessionId: string, epochBefore: number): Promise<boolean> =>
+  repo.moveUserSession(ctx.db, sessionId, epochBefore);
 
 /** Answers who holds a token. An owner's token is nobody on the staff side, and the other way round. */
 export const authenticator: Authenticator = {
@@ -82,11 +90,12 @@ export function revokeSession(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Ends all of the owner's sessions but the one calling. */
+/** Ends all of the owner's sessions but the one calling, and the proof that could open another. */
 export function revokeOtherSessions(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const owner = requireOwner(tx);
-    const count = await repo.deleteSessions(tx.db, { userId: owner.userId }, owner.sessionId);
+    const count = await repo.deleteOtherSessions(tx.db, owner.userId, owner.sessionId);
+    await forgetTokens(tx, "continuation", owner.userId);
     await recordAudit(tx, {
       action: "sessions.revoked_others",
       subject: { type: "user", id: owner.userId },
@@ -94,13 +103,6 @@ export function revokeOtherSessions(ctx: Ctx): Promise<void> {
     });
   });
 }
-
-/** Ends the holder's sessions on a password, status or role change; call it in the same transaction. */
-export const endSessions = (
-  ctx: Pick<Ctx, "db">,
-  holder: repo.SessionHolder,
-  { except = null }: { except?: string | null } = {},
-): Promise<number> => repo.deleteSessions(ctx.db, holder, except);
 
 /** Removes sessions nobody can use any more. */
 export const sweepSessions = (ctx: Pick<Ctx, "db" | "now">) =>

@@ -1,11 +1,11 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
 import { issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./staff.repo.ts";
 
 async function sendLink(
-  ctx: Ctx,
+  ctx: CallCtx,
   staffId: string,
   kind: "reset" | "invitation",
   makePath: (staff: repo.StaffRow) => Promise<string>,
@@ -27,14 +27,14 @@ async function sendLink(
 }
 
 /** Mails a reset link; an older one stops working. */
-export const sendStaffReset = (ctx: Ctx, staffId: string): Promise<void> =>
+export const sendStaffReset = (ctx: CallCtx, staffId: string): Promise<void> =>
   sendLink(ctx, staffId, "reset", async (staff) => {
     const token = await issueToken(ctx, "staff_reset", staff.id);
     return `/admin/reset-password/${token}?email=${encodeURIComponent(staff.email)}`;
   });
 
 /** Mails the link with which an invited person chooses a password. */
-export const sendInvitation = (ctx: Ctx, staffId: string): Promise<void> =>
+export const sendInvitation = (ctx: CallCtx, staffId: string): Promise<void> =>
   sendLink(
     ctx,
     staffId,

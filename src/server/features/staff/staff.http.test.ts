@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { makeCaller } from "#server/testing/caller.ts";
-import { signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
+import { type StaffCallerFixture, signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { TEST_PASSWORD } from "#server/features/accounts/accounts.factory.ts";
 import { makeStaff } from "./staff.factory.ts";
@@ -92,6 +92,10 @@ describe("staff passwords", () => {
       email: "bram@plaudit.test",
       role: "manager",
     });
+    const weak = { id, password: "Ostelier2026!", password_confirmation: "Ostelier2026!" };
+    expect((await anyone.call(staffApi.setPassword, { body: weak })).body.errors?.["password"]?.[0]).toContain(
+      "little more than your name",
+    );
     const body = { id, password: "Linsen-Suppe-4!", password_confirmation: "Linsen-Suppe-4!", role: "admin" };
     expect((await anyone.call(staffApi.setPassword, { body })).status).toBe(200);
     expect((await anyone.call(staffApi.setPassword, { body })).status).toBe(400);
@@ -151,12 +155,49 @@ describe("team", () => {
       await manager.call(staffApi.resetAdmin, { params: { id: admin.id } }),
     ];
     expect(deny.map((res) => res.status)).toEqual(deny.map(() => 403));
+    const equal = await makeStaff(db, { role: "manager", permissions: ["users"] });
     const passedOn = await manager.call(staffApi.changePermissions, {
-      params: { id: other.id },
-      body: { permissions_list: ["settings", "clients"] },
+      params: { id: equal.id },
+      body: { permissions_list: ["users", "clients"] },
     });
-    expect(passedOn.body.user.permissions_list).toEqual(["settings", "clients"]);
+    expect(passedOn.body.user.permissions_list).toEqual(["users", "clients"]);
   });
+
+  const ACTIONS = {
+    "change the role of": (manager: StaffCallerFixture, id: string) =>
+      manager.call(staffApi.changeAccess, { params: { id }, body: { role: "manager" } }),
+    deactivate: (manager: StaffCallerFixture, id: string) =>
+      manager.call(staffApi.changeAccess, { params: { id }, body: { status: "inactive" } }),
+    reset: (manager: StaffCallerFixture, id: string) => manager.call(staffApi.resetAdmin, { params: { id } }),
+    "take a shared key from": (manager: StaffCallerFixture, id: string) =>
+      manager.call(staffApi.changePermissions, { params: { id }, body: { permissions_list: ["settings"] } }),
+  };
+  const TARGETS = [
+    ["somebody who holds a key they lack", { role: "manager", permissions: ["clients", "settings"] }],
+    ["an admin", { role: "admin", permissions: [] }],
+    ["an admin who is inactive", { role: "admin", permissions: [], status: "inactive" }],
+  ] as const;
+  test.each(Object.keys(ACTIONS).flatMap((action) => TARGETS.map(([whom, values]) => [action, whom, values] as const)))(
+    "a manager cannot %s %s",
+    async (action, _whom, values) => {
+      const manager = await signedInManager(t, ["users", "clients"]);
+      const before = await makeStaff(db, { ...values, permissions: [...values.permissions] });
+      const res = await ACTIONS[action as keyof typeof ACTIONS](manager, before.id);
+      expect([res.status, res.body.code]).toEqual([403, "access_denied"]);
+      expect(await db.selectFrom("staff_users").selectAll().where("id", "=", before.id).executeTakeFirst()).toEqual(
+        before,
+      );
+    },
+  );
+
+  test.each(["change the role of", "deactivate", "reset"] as const)(
+    "a manager can %s somebody who holds nothing they lack",
+    async (action) => {
+      const manager = await signedInManager(t, ["users", "clients"]);
+      const other = await makeStaff(db, { role: "manager", permissions: ["clients"] });
+      expect((await ACTIONS[action](manager, other.id)).status).toBe(200);
+    },
+  );
 
   test("permissions apply from the next call on", async () => {
     const admin = await signedInStaff(t);

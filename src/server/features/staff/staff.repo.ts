@@ -47,5 +47,10 @@ export const insertStaff = (
     .returningAll()
     .executeTakeFirst();
 
-export const updateStaff = (db: Db, id: string, changes: Partial<Omit<StaffRow, "id">>): Promise<StaffRow> =>
+/** Writing password, status or role begins a new epoch: whatever proved who the person is stops working. Permissions are read anew on every call. */
+export const updateStaff = (
+  db: Db,
+  id: string,
+  changes: Partial<Omit<StaffRow, "id" | "credential_epoch">>,
+): Promise<StaffRow> =>
   db.updateTable("staff_users").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

@@ -6,12 +6,14 @@ const manager: StaffCaller = { id: "m", role: "manager", permissions: ["users", 
 
 describe("staff may change staff", () => {
   test.each([
-    ["an admin another admin", admin, { id: "b", role: "admin" }, true],
-    ["an admin a manager", admin, { id: "m", role: "manager" }, true],
-    ["an admin themselves", admin, { id: "a", role: "admin" }, false],
-    ["a manager another manager", manager, { id: "n", role: "manager" }, true],
-    ["a manager an admin", manager, { id: "a", role: "admin" }, false],
-    ["a manager themselves", manager, { id: "m", role: "manager" }, false],
+    ["an admin another admin", admin, { ...admin, id: "b" }, true],
+    ["an admin a manager", admin, manager, true],
+    ["an admin themselves", admin, admin, false],
+    ["a manager one who holds the same", manager, { ...manager, id: "n" }, true],
+    ["a manager one who holds nothing", manager, { id: "n", role: "manager", permissions: [] }, true],
+    ["a manager one who holds more", manager, { ...manager, id: "n", permissions: ["users", "settings"] }, false],
+    ["a manager an admin", manager, admin, false],
+    ["a manager themselves", manager, manager, false],
   ] as const)("%s", (_name, caller, target, may) => {
     expect(mayEditStaff(caller, target)).toBe(may);
   });

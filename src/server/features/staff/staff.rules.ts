@@ -5,14 +5,9 @@ export interface StaffCaller {
   role: StaffRole;
   permissions: readonly Permission[];
 }
-export interface StaffTarget {
-  id: string;
-  role: StaffRole;
-}
-
-/** Who may change whom: nobody themselves, and only an admin an admin. */
-export const mayEditStaff = (caller: StaffCaller, target: StaffTarget): boolean =>
-  caller.id !== target.id && (caller.role === "admin" || target.role === "manager");
+/** Who may change, reset or deactivate whom: nobody themselves, and a manager only people who hold nothing they lack. */
+export const mayEditStaff = (caller: StaffCaller, target: StaffCaller): boolean =>
+  caller.id !== target.id && mayGrant(caller, target.role, target.permissions);
 
 /** Nobody hands out more than they hold: only an admin makes admins, and a manager passes on only their own keys. */
 export const mayGrant = (caller: StaffCaller, role: StaffRole, permissions: readonly Permission[]): boolean =>

@@ -2,19 +2,15 @@ import type { z } from "zod";
 import type { AdminLoginInput, AdminResetPasswordInput, SetPasswordInput } from "#shared/staff/staff.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { AppError, FieldErrors } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import { requireStaff } from "#server/http/actor.ts";
-import { isCommonPassword } from "#server/platform/passwords/common-passwords.ts";
-import { decoyHash, hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
+import { hashPassword } from "#server/platform/passwords/passwords.ts";
+import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import {
-  forgotPasswordLimits,
-  reserveLoginTry,
-  takeFromLimit,
-  takeFromLimits,
-} from "#server/features/limits/limits.service.ts";
-import { endSessions, openSession } from "#server/features/sessions/sessions.service.ts";
-import { type TokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
+import { forgotPasswordLimits, takeFromLimit, takeFromLimits } from "#server/features/limits/limits.service.ts";
+import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
+import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { type AccountTokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 
@@ -23,14 +19,19 @@ export async function login(
   ctx: Ctx,
   input: z.output<typeof AdminLoginInput>,
 ): Promise<{ token: string; staff: repo.StaffRow }> {
-  const reserved = await reserveLoginTry(ctx, "staff", input.email, ctx.origin.ip);
-  const staff = await repo.findStaffByEmail(ctx.db, input.email);
-  const right = await verifyPassword(input.password, staff?.password_hash ?? (await decoyHash));
-  if (!staff?.password_hash || !right) throw new AppError("invalid_credentials");
-  await reserved.succeeded();
+  const of = { at: "login", audience: "staff", email: input.email, ip: ctx.origin.ip } as const;
+  const staff = await tryPassword(ctx, of, async (verify) => {
+    const found = await repo.findStaffByEmail(ctx.db, input.email);
+    return (await verify(input.password, found?.password_hash)) ? found : undefined;
+  });
+  if (!staff) throw new AppError("invalid_credentials");
   if (staff.status !== "active") throw new AppError("account_inactive");
   return inTransaction(ctx, async (tx) => {
-    const token = await openSession(tx, { staffId: staff.id }, { remember: input.remember ?? false });
+    const token = await openSession(
+      tx,
+      { staffId: staff.id, epoch: staff.credential_epoch },
+      { remember: input.remember ?? false },
+    );
     await recordAudit(tx, { action: "staff.logged_in", subject: { type: "staff", id: staff.id } });
     return { token, staff };
   });
@@ -56,7 +57,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   });
 }
 
-/** Sets a new password by reset link; ends every session. */
+/** Sets a new password by reset link; every session and other link ends with the old one. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof AdminResetPasswordInput>): Promise<void> {
   const staff = await repo.findStaffByEmail(ctx.db, input.email);
   if (!staff) throw new AppError("invalid_token");
@@ -87,15 +88,18 @@ export async function acceptInvitation(ctx: Ctx, input: z.output<typeof SetPassw
 
 async function setPasswordByLink(
   ctx: Ctx,
-  link: { purpose: TokenPurpose; token: string; password: string; staffId: string },
+  link: { purpose: AccountTokenPurpose; token: string; password: string; staffId: string },
 ): Promise<void> {
-  if (isCommonPassword(link.password)) throw new FieldErrors({ password: ["validation:password_common"] });
-  if ((await findTokenSubject(ctx, link.purpose, link.token)) !== link.staffId) throw new AppError("invalid_token");
-  const password_hash = await hashPassword(link.password);
+  const staff = await repo.findStaffById(ctx.db, link.staffId);
+  if (!staff || (await findTokenSubject(ctx, link.purpose, link.token)) !== staff.id)
+    throw new AppError("invalid_token");
+  refuseWeakPassword(link.password, [staff.name, staff.email]);
+  const password_hash = await hashPassword(link.password, { account: link.staffId });
   await inTransaction(ctx, async (tx) => {
-    if (!(await consumeToken(tx, link.purpose, link.token, link.staffId))) throw new AppError("invalid_token");
-    await repo.updateStaff(tx.db, link.staffId, { password_hash, updated_at: tx.now });
-    await endSessions(tx, { staffId: link.staffId });
+    if ((await consumeToken(tx, link.purpose, link.token, link.staffId)) === undefined)
+      throw new AppError("invalid_token");
+    const { email } = await repo.updateStaff(tx.db, link.staffId, { password_hash, updated_at: tx.now });
+    await rememberOrigin(tx, "staff", email);
     await recordAudit(tx, {
       action: "staff.password_set",
       subject: { type: "staff", id: link.staffId },

@@ -6,7 +6,6 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireStaff } from "#server/http/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { endSessions } from "#server/features/sessions/sessions.service.ts";
 import { sendInvitationJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 import { type StaffCaller, mayEditStaff, mayGrant } from "./staff.rules.ts";
@@ -40,7 +39,7 @@ export function inviteStaff(ctx: Ctx, input: z.output<typeof InviteInput>): Prom
   });
 }
 
-/** Changes role or status; the person's sessions end in the same transaction. The last active admin stays one. */
+/** Changes role or status; the person's sessions and links end in the same transaction. The last active admin stays one. */
 export function changeStaffAccess(
   ctx: Ctx,
   id: string,
@@ -55,7 +54,9 @@ export function changeStaffAccess(
     const losesAdmin = role !== "admin" || status !== "active";
     if (losesAdmin && admins.every((admin) => admin.id === id) && admins.length > 0) throw new AppError("conflict");
     const updated = await repo.updateStaff(tx.db, id, { role, status, updated_at: tx.now });
-    await endSessions(tx, { staffId: id });
+    // The link of somebody who has not chosen a password yet was made for another role.
+    if (status === "active" && target.password_hash === null)
+      await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: id });
     await recordAudit(tx, {
       action: "staff.access_changed",
       subject: { type: "staff", id },
@@ -83,12 +84,11 @@ export function changePermissions(ctx: Ctx, id: string, permissions: readonly Pe
   });
 }
 
-/** Mails a new link to choose a password; the present password and sessions stop working at once. */
+/** Mails a new link to choose a password; the present password, sessions and older links stop working at once. */
 export function resetStaff(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await getEditableStaff(tx, id);
     await repo.updateStaff(tx.db, id, { password_hash: null, updated_at: tx.now });
-    await endSessions(tx, { staffId: id });
     await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: id });
     await recordAudit(tx, { action: "staff.reset", subject: { type: "staff", id } });
   });

@@ -1,5 +1,5 @@
 import { formatCents } from "#shared/domain/money.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
 import * as repo from "./subscriptions.repo.ts";
@@ -11,7 +11,7 @@ const dateIn = (owner: Owner, date: Date): string =>
 const addressee = (owner: Owner) => ({ name: `${owner.first_name} ${owner.last_name}`, address: owner.email });
 
 /** Mails a paid invoice with its PDF. */
-export async function sendInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
+export async function sendInvoice(ctx: CallCtx, invoiceId: string): Promise<void> {
   const invoice = await repo.findInvoiceById(ctx.db, invoiceId);
   const owner = invoice && (await repo.findOwnerOfRestaurant(ctx.db, invoice.restaurant_id));
   if (!invoice || !owner) return;
@@ -55,7 +55,7 @@ export async function sendInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
 export type Notice = "renewal_failed" | "confirm_payment" | "recovered" | "canceled" | "resumed" | "ended";
 
 /** Tells the owner what happened to the subscription and what to do about it. */
-export async function sendNotice(ctx: Ctx, subscriptionId: string, notice: Notice): Promise<void> {
+export async function sendNotice(ctx: CallCtx, subscriptionId: string, notice: Notice): Promise<void> {
   const row = await ctx.db.selectFrom("subscriptions").selectAll().where("id", "=", subscriptionId).executeTakeFirst();
   const owner = row && (await repo.findOwnerOfRestaurant(ctx.db, row.restaurant_id));
   if (!row || !owner) return;

@@ -1,5 +1,5 @@
 import type { Card, PaymentSummary, Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { Download } from "#server/http/route.ts";
@@ -7,7 +7,7 @@ import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { requireAccount, requireOwner } from "#server/http/actor.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { presentCardOnFile, presentSubscription, presentSummary } from "./billing.present.ts";
-import { ensureCustomer } from "./checkout.service.ts";
+import { ensureCustomer, inTurn, keepPage, reserve } from "./checkout.service.ts";
 import { mayDo } from "./lifecycle.rules.ts";
 import { getHeldPlan } from "./plans.service.ts";
 import * as repo from "./subscriptions.repo.ts";
@@ -27,7 +27,7 @@ const present = async (ctx: Ctx, row: repo.SubscriptionRow): Promise<Subscriptio
 export const getSubscription = async (ctx: Ctx): Promise<Subscription> => present(ctx, await getCurrent(ctx));
 
 /** Stops renewing. A paid month may be used to its end; an unpaid one ends at once. */
-export async function cancelSubscription(ctx: Ctx): Promise<Subscription> {
+export async function cancelSubscription(ctx: CallCtx): Promise<Subscription> {
   const row = await getCurrent(ctx);
   if (!mayDo(row.status, "cancel") || !row.subscription_ref) throw new AppError("subscription_locked");
   const ref = row.subscription_ref;
@@ -39,7 +39,7 @@ export async function cancelSubscription(ctx: Ctx): Promise<Subscription> {
 }
 
 /** Takes a cancellation back while it has not taken effect. */
-export async function resumeSubscription(ctx: Ctx): Promise<Subscription> {
+export async function resumeSubscription(ctx: CallCtx): Promise<Subscription> {
   const row = await getCurrent(ctx);
   const ended = row.grace_until !== null && row.grace_until <= ctx.now;
   if (!mayDo(row.status, "resume") || !row.subscription_ref || ended) throw new AppError("subscription_locked");
@@ -47,7 +47,7 @@ export async function resumeSubscription(ctx: Ctx): Promise<Subscription> {
 }
 
 async function changeRenewal(
-  ctx: Ctx,
+  ctx: CallCtx,
   row: repo.SubscriptionRow,
   change: { ref: string; cancel: boolean },
 ): Promise<Subscription> {
@@ -60,7 +60,7 @@ async function changeRenewal(
 export const listInvoices = (ctx: Ctx): Promise<repo.InvoiceRow[]> => repo.listInvoices(ctx.db, ctx.scope);
 
 /** An invoice as the provider prints it; somebody else's is not found. */
-export async function getInvoicePdf(ctx: Ctx, id: string): Promise<Download> {
+export async function getInvoicePdf(ctx: CallCtx, id: string): Promise<Download> {
   const invoice = await repo.findInvoice(ctx.db, ctx.scope, id);
   if (!invoice) throw new AppError("not_found");
   const content = await ctx.payments.invoicePdf(invoice.invoice_ref).catch((error: unknown) => {
@@ -74,39 +74,37 @@ export const getCardOnFile = async (ctx: Ctx): Promise<Card | null> =>
   presentCardOnFile(await repo.findCustomer(ctx.db, requireOwner(ctx).userId));
 
 /** Opens the hosted page for another card. */
-export async function openCardPage(ctx: Ctx): Promise<string> {
+export async function openCardPage(ctx: CallCtx): Promise<string> {
   const { userId } = requireOwner(ctx);
   await takeFromLimit(ctx, "card_page", userId);
-  return inTransaction(ctx, async (tx) => {
-    await repo.lockUserPayments(tx.db, userId);
-    const payer = await repo.findPayer(tx.db, userId);
-    const customerRef = await ensureCustomer(tx, payer);
-    const checkout = await repo.insertCheckout(
-      tx.db,
-      {
-        user_id: userId,
-        kind: "card",
-        plan_id: null,
-        restaurant: null,
-        first_month_cents: null,
-        terms_accepted_at: null,
-      },
-      tx.now,
-    );
-    const page = await tx.payments.openCardPage({
+  return inTurn(ctx, userId, async () => {
+    const customerRef = await ensureCustomer(ctx, await repo.findPayer(ctx.db, userId));
+    const checkout = await reserve(ctx, {
+      user_id: userId,
+      kind: "card",
+      plan_id: null,
+      restaurant: null,
+      first_month_cents: null,
+      terms_accepted_at: null,
+      locale: ctx.locale,
+      card_ref: null,
+    });
+    const page = await ctx.payments.openCardPage({
       checkoutId: checkout.id,
       customerRef,
-      successUrl: `${tx.config.publicUrl}/settings?tab=billing&card_session={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${tx.config.publicUrl}/settings?tab=billing`,
-      locale: tx.locale,
+      successUrl: `${ctx.config.publicUrl}/settings?tab=billing&card_session={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${ctx.config.publicUrl}/settings?tab=billing`,
+      locale: ctx.locale,
     });
-    await repo.setCheckoutPage(tx.db, checkout.id, page);
-    return page.url;
+    return keepPage(ctx, checkout.id, page);
   });
 }
 
 /** Uses the card saved on the hosted page from now on, and pays what is open with it. Safe to repeat. */
-export async function confirmCard(ctx: Ctx, sessionRef: string): Promise<{ card: Card | null; invoicePaid: boolean }> {
+export async function confirmCard(
+  ctx: CallCtx,
+  sessionRef: string,
+): Promise<{ card: Card | null; invoicePaid: boolean }> {
   const { userId, restaurantId } = requireOwner(ctx);
   const checkout = await ctx.db
     .selectFrom("checkouts")
@@ -126,7 +124,7 @@ export async function confirmCard(ctx: Ctx, sessionRef: string): Promise<{ card:
   return { card: presentCardOnFile(customer), invoicePaid };
 }
 
-async function payOpenInvoice(ctx: Ctx, row: repo.SubscriptionRow, key: string): Promise<boolean> {
+async function payOpenInvoice(ctx: CallCtx, row: repo.SubscriptionRow, key: string): Promise<boolean> {
   try {
     await ctx.payments.payInvoice(row.open_invoice_ref ?? "", key);
   } catch (error) {
@@ -140,7 +138,7 @@ async function payOpenInvoice(ctx: Ctx, row: repo.SubscriptionRow, key: string):
 
 /** What became of a payment page, and what was bought, for the success pages. */
 export async function getCheckoutState(
-  ctx: Ctx,
+  ctx: CallCtx,
   sessionRef: string,
 ): Promise<{ status: "open" | "complete" | "expired"; summary: PaymentSummary | null }> {
   const { userId } = requireAccount(ctx);

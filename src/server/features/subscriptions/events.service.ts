@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { UntrustedEvent } from "#server/platform/payments/payments.port.ts";
@@ -7,7 +7,7 @@ import * as repo from "./subscriptions.repo.ts";
 import { fulfilCheckout, syncSubscription } from "./sync.service.ts";
 
 /** Takes a webhook in: verified on its bytes, noted by its id, applied by a job. A second copy changes nothing. */
-export async function receiveEvent(ctx: Ctx, body: Buffer, signature: string | undefined): Promise<void> {
+export async function receiveEvent(ctx: CallCtx, body: Buffer, signature: string | undefined): Promise<void> {
   let event;
   try {
     event = ctx.payments.readEvent(body, signature, ctx.now);
@@ -23,7 +23,7 @@ export async function receiveEvent(ctx: Ctx, body: Buffer, signature: string | u
 }
 
 /** Applies a noted event by reading its object's present state; events of other kinds are only noted. */
-export async function applyEvent(ctx: Ctx, eventId: string): Promise<void> {
+export async function applyEvent(ctx: CallCtx, eventId: string): Promise<void> {
   const event = await repo.findEvent(ctx.db, eventId);
   if (!event || event.applied_at) return;
   if (event.type.startsWith("checkout.session.")) await fulfilCheckout(ctx, event.object_ref);

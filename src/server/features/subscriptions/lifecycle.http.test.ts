@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { TEST_PASSWORD } from "#server/features/accounts/accounts.factory.ts";
-import { type CARDS, answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
+import { answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
 import { payersIn } from "#server/testing/payers.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -16,6 +16,8 @@ const {
   passDays,
   passToRenewal,
   subscriber,
+  lapsed,
+  reactivate,
   relogin,
   charges,
   subscriptionsOf,
@@ -125,16 +127,6 @@ describe("the life of a subscription", () => {
 });
 
 describe("reactivation", () => {
-  /** Somebody who paid once, cancelled and lapsed. */
-  async function lapsed(card: keyof typeof CARDS = "pays") {
-    const gone = await subscriber(card);
-    await gone.owner.call(subscriptionsApi.cancel);
-    await passDays(32, 32);
-    return { ...gone, continuation: await prove(gone.user) };
-  }
-  const reactivate = (continuation: string, card: "existing" | "new", terms = true) =>
-    anyone.call(subscriptionsApi.reactivate, { body: { card, terms, continuation } });
-
   test("with the card on file is at full price, at once, and one charge however often it is clicked", async () => {
     const { user, continuation, restaurantId } = await lapsed();
     const offer = await anyone.call(subscriptionsApi.reactivation, { query: { continuation } });

@@ -1,6 +1,6 @@
 import type { Card, PaymentSummary, Plan, ReactivateInput } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { z } from "zod";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -11,10 +11,10 @@ import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findAccessOfUser } from "./access.service.ts";
 import { presentCardOnFile } from "./billing.present.ts";
 import { summarize } from "./billing.service.ts";
-import { openPage, priceOf } from "./checkout.service.ts";
+import { closeCheckout, inTurn, openPage, priceOf, reserve } from "./checkout.service.ts";
 import { getHeldPlan } from "./plans.service.ts";
 import * as repo from "./subscriptions.repo.ts";
-import { fulfilCheckout, writeFacts } from "./sync.service.ts";
+import { writeFacts } from "./sync.service.ts";
 
 export interface Reactivation {
   plan: Plan;
@@ -49,17 +49,18 @@ export type ReactivationResult =
   | { status: "needs_page"; url: string };
 
 /** Brings a lapsed owner back, by the card on file or the hosted page. Repeating it never charges twice. */
-export async function reactivate(ctx: Ctx, input: z.output<typeof ReactivateInput>): Promise<ReactivationResult> {
+export async function reactivate(ctx: CallCtx, input: z.output<typeof ReactivateInput>): Promise<ReactivationResult> {
   const returning = await getReturning(ctx);
   if (input.card === "new") await takeFromLimit(ctx, "card_page", returning.userId);
   // Clicks that come at once wait for each other; whoever comes second finds it done.
-  return inTransaction(ctx, async ({ db }) => {
-    await repo.lockReactivation(db, returning.userId);
-    return reactivateOnce(ctx, returning, input.card);
-  });
+  return inTurn(ctx, returning.userId, () => reactivateOnce(ctx, returning, input.card));
 }
 
-async function reactivateOnce(ctx: Ctx, returning: Returning, card: "existing" | "new"): Promise<ReactivationResult> {
+async function reactivateOnce(
+  ctx: CallCtx,
+  returning: Returning,
+  card: "existing" | "new",
+): Promise<ReactivationResult> {
   const { granted } = await findAccessOfUser(ctx.db, returning.userId, ctx.now);
   if (granted) return { status: "active", summary: await summarize(ctx, returning.userId) };
   if (await resolvePendingCharge(ctx, returning))
@@ -67,9 +68,9 @@ async function reactivateOnce(ctx: Ctx, returning: Returning, card: "existing" |
   if (card === "new") return { status: "needs_page", url: await openReturnPage(ctx, returning) };
   const customer = await repo.findCustomer(ctx.db, returning.userId);
   if (!customer?.card_ref) throw new AppError("no_card_on_file");
-  const attempt = await beginCharge(ctx, returning);
+  const attempt = await beginCharge(ctx, returning, customer.card_ref);
   try {
-    await charge(ctx, returning, attempt, { customerRef: customer.customer_ref, cardRef: customer.card_ref });
+    await charge(ctx, returning, attempt);
   } catch (error) {
     if (error instanceof PaymentDeclined && error.reason === "authentication_required") {
       return { status: "needs_page", url: await openReturnPage(ctx, returning) };
@@ -88,7 +89,7 @@ const DECLINES: Record<PaymentDeclined["reason"], ErrorCode> = {
 
 type Returning = Awaited<ReturnType<typeof getReturning>>;
 
-const openReturnPage = async (ctx: Ctx, { userId, plan }: Returning): Promise<string> => {
+const openReturnPage = async (ctx: CallCtx, { userId, plan }: Returning): Promise<string> => {
   const { email } = await repo.findPayer(ctx.db, userId);
   return openPage(ctx, userId, {
     kind: "reactivate",
@@ -100,52 +101,44 @@ const openReturnPage = async (ctx: Ctx, { userId, plan }: Returning): Promise<st
   });
 };
 
-/** Commits the attempt before the card is charged: its id is the provider's key, so an answer that got lost is asked for again, not charged again. */
-function beginCharge(ctx: Ctx, { userId, plan }: Returning): Promise<repo.CheckoutRow> {
-  return inTransaction(ctx, async (tx) => {
-    await repo.lockUserPayments(tx.db, userId);
-    const open = await repo.findOpenCheckout(tx.db, userId);
-    if (open && open.session_ref === null) return open;
-    if (open?.session_ref) {
-      const closed = await tx.payments.expireCheckout(open.session_ref);
-      if (!closed) {
-        await fulfilCheckout(tx, open.session_ref);
-        throw new AppError("already_subscribed");
-      }
-      await repo.setCheckoutStatus(tx.db, open.id, "expired", tx.now);
-    }
-    return repo.insertCheckout(
-      tx.db,
-      {
-        user_id: userId,
-        kind: "reactivate",
-        plan_id: plan.id,
-        restaurant: null,
-        first_month_cents: plan.amount_cents,
-        terms_accepted_at: tx.now,
-      },
-      tx.now,
-    );
-  });
+interface Attempt {
+  id: string;
+  /** Not the customer's present card: the provider's key stands for the one it was first used with. */
+  cardRef: string;
 }
 
-async function charge(
-  ctx: Ctx,
-  { restaurant, plan, userId }: Returning,
-  attempt: repo.CheckoutRow,
-  card: { customerRef: string; cardRef: string },
-): Promise<void> {
+/** Commits the attempt before the card is charged: its id is the provider's key, so an answer that got lost is asked for again, not charged again. */
+async function beginCharge(ctx: CallCtx, { userId, plan }: Returning, cardRef: string): Promise<Attempt> {
+  const open = await repo.findOpenCheckout(ctx.db, userId);
+  if (open) await closeCheckout(ctx, open);
+  const { id } = await reserve(ctx, {
+    user_id: userId,
+    kind: "reactivate",
+    plan_id: plan.id,
+    restaurant: null,
+    first_month_cents: plan.amount_cents,
+    terms_accepted_at: ctx.now,
+    locale: ctx.locale,
+    card_ref: cardRef,
+  });
+  return { id, cardRef };
+}
+
+async function charge(ctx: CallCtx, { restaurant, plan, userId }: Returning, attempt: Attempt): Promise<void> {
+  const customer = await repo.findCustomer(ctx.db, userId);
+  if (!customer) throw new AppError("no_card_on_file");
   try {
     const facts = await ctx.payments.startSubscription({
       key: `reactivate-${attempt.id}`,
-      ...card,
+      customerRef: customer.customer_ref,
+      cardRef: attempt.cardRef,
       plan: priceOf(plan),
       metadata: { user_id: userId, checkout_id: attempt.id, plan_id: plan.id },
     });
     await inTransaction(ctx, async (tx) => {
       await repo.lockUserPayments(tx.db, userId);
       await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });
-      await repo.setCheckoutStatus(tx.db, attempt.id, "complete", tx.now);
+      await repo.completeCheckout(tx.db, attempt.id, tx.now);
       await recordAudit(tx, {
         action: "subscriptions.reactivated",
         subject: { type: "restaurant", id: restaurant.id },
@@ -154,18 +147,17 @@ async function charge(
       });
     });
   } catch (error) {
-    if (error instanceof PaymentDeclined) await repo.setCheckoutStatus(ctx.db, attempt.id, "expired", ctx.now);
+    if (error instanceof PaymentDeclined) await repo.expireCheckout(ctx.db, attempt.id);
     throw error;
   }
 }
 
 /** A charge whose answer never came is asked for with the same key; true when it had gone through. */
-async function resolvePendingCharge(ctx: Ctx, returning: Returning): Promise<boolean> {
+async function resolvePendingCharge(ctx: CallCtx, returning: Returning): Promise<boolean> {
   const open = await repo.findOpenCheckout(ctx.db, returning.userId);
-  const customer = await repo.findCustomer(ctx.db, returning.userId);
-  if (!open || open.session_ref !== null || open.kind !== "reactivate" || !customer?.card_ref) return false;
+  if (!open || open.card_ref === null) return false;
   try {
-    await charge(ctx, returning, open, { customerRef: customer.customer_ref, cardRef: customer.card_ref });
+    await charge(ctx, returning, { id: open.id, cardRef: open.card_ref });
     return true;
   } catch (error) {
     if (error instanceof PaymentDeclined) return false;

@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { retryAt } from "./lifecycle.rules.ts";
@@ -16,7 +16,7 @@ export async function queueDueRetries(ctx: Ctx): Promise<void> {
 }
 
 /** Tries an unpaid renewal once more; after the last refusal the subscription ends. */
-export async function retryPayment(ctx: Ctx, subscriptionId: string): Promise<void> {
+export async function retryPayment(ctx: CallCtx, subscriptionId: string): Promise<void> {
   const row = await ctx.db.selectFrom("subscriptions").selectAll().where("id", "=", subscriptionId).executeTakeFirst();
   const due = row?.status === "past_due" && row.next_retry_at !== null && row.next_retry_at <= ctx.now;
   if (!due || !row.subscription_ref || !row.open_invoice_ref) return;
@@ -33,7 +33,7 @@ export async function retryPayment(ctx: Ctx, subscriptionId: string): Promise<vo
   await syncSubscription(ctx, row.subscription_ref);
 }
 
-async function noteRefusal(ctx: Ctx, row: repo.SubscriptionRow, declined: PaymentDeclined): Promise<void> {
+async function noteRefusal(ctx: CallCtx, row: repo.SubscriptionRow, declined: PaymentDeclined): Promise<void> {
   const retries = row.retries + 1;
   const next = retryAt(row.past_due_since ?? ctx.now, retries);
   // The provider first: should we stop between the two, the try is repeated with the same key and ends the same way.
@@ -47,7 +47,7 @@ async function noteRefusal(ctx: Ctx, row: repo.SubscriptionRow, declined: Paymen
 }
 
 /** Asks the provider about every subscription whose period ended without a word. */
-export async function lookAgain(ctx: Ctx): Promise<void> {
+export async function lookAgain(ctx: CallCtx): Promise<void> {
   for (const { subscription_ref: ref } of await repo.listOverdue(
     ctx.db,
     new Date(ctx.now.getTime() - LOOK_AGAIN_AFTER_MS),

@@ -1,62 +1,75 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { DEMO_OWNERS, type DemoClock, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import type { CardFacts, InvoiceFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
 import { priceOf } from "./checkout.service.ts";
 import { getHeldPlan } from "./plans.service.ts";
 import * as repo from "./subscriptions.repo.ts";
 import { writeFacts } from "./sync.service.ts";
 
-/** Gives every demo restaurant its subscription. With the payment stand-in at hand they really paid, month after month. */
-export async function seedSubscriptions(tx: Ctx, clock?: DemoClock): Promise<void> {
-  clock?.startOver();
-  const owners = DEMO_OWNERS.toSorted((a, b) => b.joinedDaysAgo - a.joinedDaysAgo);
-  for (const owner of owners) {
-    if (clock) await payThrough(tx, owner, clock);
-    else await insertPlain(tx, owner);
-  }
-  clock?.letGo();
+/** What the payment provider holds of a demo owner. */
+interface DemoPayment {
+  owner: DemoOwner;
+  customerRef: string;
+  card: CardFacts;
+  subscription: SubscriptionFacts;
+  invoices: InvoiceFacts[];
 }
 
+/** With the payment stand-in at hand every demo owner really pays, month after month. Before any row is written. */
+export async function payDemoSubscriptions(ctx: CallCtx, clock: DemoClock): Promise<DemoPayment[]> {
+  clock.startOver();
+  const payments: DemoPayment[] = [];
+  for (const owner of oldestFirst()) payments.push(await payThrough(ctx, owner, clock));
+  clock.letGo();
+  return payments;
+}
+
+/** Gives every demo restaurant its subscription: the one that was paid for, or a plain row where there is nobody to pay. */
+export async function seedSubscriptions(tx: Ctx, payments: readonly DemoPayment[] | undefined): Promise<void> {
+  if (!payments) for (const owner of oldestFirst()) await insertPlain(tx, owner);
+  else for (const payment of payments) await writePayment(tx, payment);
+}
+
+const oldestFirst = (): DemoOwner[] => DEMO_OWNERS.toSorted((a, b) => b.joinedDaysAgo - a.joinedDaysAgo);
+
 /** Customer, card page, a year of renewals and, for the lapsed one, a cancellation: all through the provider's own protocol. */
-async function payThrough(tx: Ctx, owner: DemoOwner, clock: DemoClock): Promise<void> {
+async function payThrough(ctx: CallCtx, owner: DemoOwner, clock: DemoClock): Promise<DemoPayment> {
   const userId = demoId(owner.key);
-  const restaurantId = demoId(`${owner.key} restaurant`);
-  const plan = await getHeldPlan(tx, "growth");
-  clock.moveTo(daysAgo(tx.now, owner.joinedDaysAgo));
-  const customerRef = await tx.payments.createCustomer({
-    userId,
-    email: owner.email,
-    name: `${owner.first_name} ${owner.last_name}`,
-  });
-  await repo.insertCustomer(tx.db, userId, customerRef);
-  const page = await tx.payments.openSubscriptionPage({
+  const plan = await getHeldPlan(ctx, "growth");
+  clock.moveTo(daysAgo(ctx.now, owner.joinedDaysAgo));
+  const name = `${owner.first_name} ${owner.last_name}`;
+  const customerRef = await ctx.payments.createCustomer({ userId, email: owner.email, name });
+  const page = await ctx.payments.openSubscriptionPage({
     checkoutId: demoId(`${owner.key} checkout`),
     customerRef,
     plan: { ...priceOf(plan), firstMonthCents: 1900 },
     withFirstMonth: true,
-    successUrl: `${tx.config.publicUrl}/subscription-success`,
-    cancelUrl: `${tx.config.publicUrl}/subscription-plan`,
+    successUrl: `${ctx.config.publicUrl}/subscription-success`,
+    cancelUrl: `${ctx.config.publicUrl}/subscription-plan`,
     locale: owner.locale,
     metadata: { user_id: userId },
   });
-  await payHostedPage(page.url, {
-    name: `${owner.first_name} ${owner.last_name}`,
-    expiry: `09 / ${String(tx.now.getFullYear() + 3).slice(2)}`,
-  });
-  const paid = await tx.payments.readCheckout(page.ref);
-  if (!paid.subscriptionRef || !paid.card) throw new Error(`The demo payment of ${owner.email} did not go through`);
-  await repo.storeCard(tx.db, userId, paid.card, tx.now);
+  await payHostedPage(page.url, { name, expiry: `09 / ${String(ctx.now.getFullYear() + 3).slice(2)}` });
+  const { subscriptionRef, card } = await ctx.payments.readCheckout(page.ref);
+  if (!subscriptionRef || !card) throw new Error(`The demo payment of ${owner.email} did not go through`);
   if (owner.subscription.status === "expired") {
-    clock.moveTo(daysAgo(tx.now, LAPSED_CANCELS_DAYS_AGO));
-    await tx.payments.setCancelAtPeriodEnd(paid.subscriptionRef, true);
+    clock.moveTo(daysAgo(ctx.now, LAPSED_CANCELS_DAYS_AGO));
+    await ctx.payments.setCancelAtPeriodEnd(subscriptionRef, true);
   }
-  clock.moveTo(tx.now);
-  const row = await writeFacts(tx, restaurantId, await tx.payments.readSubscription(paid.subscriptionRef), {
-    planId: plan.id,
-    amountCents: plan.amount_cents,
-  });
-  for (const invoice of await tx.payments.listInvoices(paid.subscriptionRef)) {
+  clock.moveTo(ctx.now);
+  const subscription = await ctx.payments.readSubscription(subscriptionRef);
+  return { owner, customerRef, card, subscription, invoices: await ctx.payments.listInvoices(subscriptionRef) };
+}
+
+async function writePayment(tx: Ctx, { owner, customerRef, card, subscription, invoices }: DemoPayment): Promise<void> {
+  const userId = demoId(owner.key);
+  const restaurantId = demoId(`${owner.key} restaurant`);
+  const plan = await getHeldPlan(tx, "growth");
+  await repo.insertCustomer(tx.db, userId, customerRef);
+  await repo.storeCard(tx.db, userId, card, tx.now);
+  const row = await writeFacts(tx, restaurantId, subscription, { planId: plan.id, amountCents: plan.amount_cents });
+  for (const invoice of invoices)
     await repo.upsertInvoice(tx.db, { restaurantId, subscriptionId: row?.id ?? null }, invoice);
-  }
 }
 
 const LAPSED_CANCELS_DAYS_AGO = 40;

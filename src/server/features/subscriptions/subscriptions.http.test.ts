@@ -314,6 +314,30 @@ describe("webhooks", () => {
     });
     expect(res.statusCode).toBe(status);
   });
+
+  const EVENT = { id: "evt_odd", object: "event", type: "plan.created", livemode: false, created: 1 };
+  const about = (id: unknown) => ({ data: { object: { id } } });
+  test.each([
+    ["NUL in its id", { ...EVENT, ...about("x"), id: "evt_\0" }],
+    ["NUL in its kind", { ...EVENT, ...about("x"), type: "plan\0" }],
+    ["NUL in what it is about", { ...EVENT, ...about("\0") }],
+    ["half a sign", { ...EVENT, ...about("x"), id: "evt_\ud800" }],
+    ["nothing it is about", EVENT],
+    ["null for what it is about", { ...EVENT, data: null }],
+    ["a number for its id", { ...EVENT, ...about("x"), id: 7 }],
+    ["an endless id", { ...EVENT, ...about("x"), id: `evt_${"x".repeat(300)}` }],
+    ["a time that cannot be", { ...EVENT, ...about("x"), created: 1e300 }],
+    ["no time", { ...EVENT, ...about("x"), created: "soon" }],
+    ["a list", []],
+    ["nothing at all", null],
+  ])("with %s are refused though signed, and leave nothing", async (_name, event) => {
+    const count = () => db.selectFrom("payment_events").select(db.fn.countAll<string>().as("n")).executeTakeFirst();
+    const [before, body] = [await count(), JSON.stringify(event)];
+    const headers = { "content-type": "application/json", "stripe-signature": sign(body, clock.now()) };
+    const res = await t.app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body });
+    expect([res.statusCode, res.json().code]).toEqual([400, "untrusted_event"]);
+    expect(await count()).toEqual(before);
+  });
 });
 
 function sign(body: string, at: Date): string {

@@ -8,16 +8,9 @@ export type CheckoutRow = Selectable<Database["checkouts"]>;
 export type CustomerRow = Selectable<Database["billing_customers"]>;
 export type InvoiceRow = Selectable<Database["invoices"]>;
 
-/** One payment flow per user at a time; held until the transaction ends. */
+/** Keeps two writers of one user's payments apart, until the transaction ends. Nobody is asked anything meanwhile. */
 export async function lockUserPayments(db: Db, userId: string): Promise<void> {
-  await sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`.execute(db);
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments:${userId}`}, 0))`.execute(db);
-}
-
-/** Keeps two reactivations of one user apart while the provider is asked; the waiting transaction holds nothing else. */
-export async function lockReactivation(db: Db, userId: string): Promise<void> {
-  await sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`.execute(db);
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reactivation:${userId}`}, 0))`.execute(db);
 }
 
 export const findPayer = (db: Db, userId: string) =>
@@ -71,13 +64,13 @@ export const findOpenCheckout = (db: Db, userId: string): Promise<CheckoutRow | 
     .where("kind", "in", ["subscribe", "reactivate"])
     .executeTakeFirst();
 
-export const insertCheckout = (
-  db: Db,
-  checkout: Pick<CheckoutRow, "user_id" | "kind" | "plan_id" | "first_month_cents" | "terms_accepted_at"> & {
-    restaurant: RestaurantDraft | null;
-  },
-  now: Date,
-): Promise<CheckoutRow> =>
+export type NewCheckout = Pick<
+  CheckoutRow,
+  "user_id" | "kind" | "plan_id" | "first_month_cents" | "terms_accepted_at" | "locale" | "card_ref"
+> & { restaurant: RestaurantDraft | null };
+
+/** Reserves a page or a charge; undefined when another one is open. */
+export const insertCheckout = (db: Db, checkout: NewCheckout, now: Date): Promise<CheckoutRow | undefined> =>
   db
     .insertInto("checkouts")
     .values({
@@ -88,18 +81,27 @@ export const insertCheckout = (
       created_at: now,
       completed_at: null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
-export const setCheckoutPage = (db: Db, id: string, page: { ref: string; url: string }) =>
-  db.updateTable("checkouts").set({ session_ref: page.ref, url: page.url }).where("id", "=", id).execute();
-
-export const setCheckoutStatus = (db: Db, id: string, status: CheckoutRow["status"], now: Date) =>
-  db
+/** Notes the page of a reservation; false when that was given up in the meantime. */
+export async function setCheckoutPage(db: Db, id: string, page: { ref: string; url: string }): Promise<boolean> {
+  const row = await db
     .updateTable("checkouts")
-    .set({ status, completed_at: status === "complete" ? now : null })
+    .set({ session_ref: page.ref, url: page.url })
     .where("id", "=", id)
-    .execute();
+    .where("status", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const expireCheckout = (db: Db, id: string) =>
+  db.updateTable("checkouts").set({ status: "expired" }).where("id", "=", id).where("status", "=", "open").execute();
+
+export const completeCheckout = (db: Db, id: string, now: Date) =>
+  db.updateTable("checkouts").set({ status: "complete", completed_at: now }).where("id", "=", id).execute();
 
 export const lockCheckoutBySession = (db: Db, sessionRef: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom("checkouts").selectAll().where("session_ref", "=", sessionRef).forUpdate().executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { CheckoutFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
@@ -12,7 +12,7 @@ import * as repo from "./subscriptions.repo.ts";
 // provider's present facts and bring our rows in line with them. So order and repetition do not matter.
 
 /** Brings one subscription in line with the provider. Unknown ones are looked for among open payment pages first. */
-export async function syncSubscription(ctx: Ctx, ref: string): Promise<repo.SubscriptionRow | undefined> {
+export async function syncSubscription(ctx: CallCtx, ref: string): Promise<repo.SubscriptionRow | undefined> {
   const facts = await ctx.payments.readSubscription(ref);
   const known = await repo.findSubscriptionByRef(ctx.db, ref);
   if (!known) {
@@ -23,7 +23,7 @@ export async function syncSubscription(ctx: Ctx, ref: string): Promise<repo.Subs
 }
 
 /** A payment may be reported before the page that led to it. */
-async function fulfilOpenCheckout(ctx: Ctx, customerRef: string): Promise<void> {
+async function fulfilOpenCheckout(ctx: CallCtx, customerRef: string): Promise<void> {
   const customer = await repo.findCustomerByRef(ctx.db, customerRef);
   const checkout = customer && (await repo.findOpenCheckout(ctx.db, customer.user_id));
   if (checkout?.session_ref) await fulfilCheckout(ctx, checkout.session_ref);
@@ -89,7 +89,7 @@ async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transiti
 }
 
 /** Completes a payment page if it was paid. Called by the webhook, the success page and later jobs alike; takes effect once. */
-export async function fulfilCheckout(ctx: Ctx, sessionRef: string): Promise<CheckoutFacts["status"]> {
+export async function fulfilCheckout(ctx: CallCtx, sessionRef: string): Promise<CheckoutFacts["status"]> {
   const known = await ctx.db
     .selectFrom("checkouts")
     .select(["user_id", "status"])
@@ -102,27 +102,64 @@ export async function fulfilCheckout(ctx: Ctx, sessionRef: string): Promise<Chec
     facts.subscriptionRef && facts.status === "complete"
       ? await ctx.payments.readSubscription(facts.subscriptionRef)
       : undefined;
-  return inTransaction(ctx, async (tx) => {
-    await repo.lockUserPayments(tx.db, known.user_id);
+  const settled = await inTransaction(ctx, (tx) => settleCheckout(tx, known.user_id, facts, subscription));
+  if (settled !== "second" || !subscription) return settled === "second" ? "open" : settled;
+  await giveBack(ctx, { userId: known.user_id, sessionRef }, subscription);
+  return "complete";
+}
+
+/** Brings a payment page in line with the provider. "second" when it paid for what the restaurant already has. */
+async function settleCheckout(
+  tx: Ctx,
+  userId: string,
+  facts: CheckoutFacts,
+  subscription: SubscriptionFacts | undefined,
+): Promise<CheckoutFacts["status"] | "second"> {
+  await repo.lockUserPayments(tx.db, userId);
+  const checkout = await repo.lockCheckoutBySession(tx.db, facts.ref);
+  if (!checkout || checkout.status === "complete") return checkout?.status ?? "expired";
+  if (facts.status === "expired") {
+    await repo.expireCheckout(tx.db, checkout.id);
+    return "expired";
+  }
+  if (facts.status !== "complete") return "open";
+  if (facts.card) await repo.storeCard(tx.db, checkout.user_id, facts.card, tx.now);
+  if (checkout.kind !== "card") {
+    if (!facts.paid || !subscription) return "open";
+    if (!(await takeOver(tx, checkout, subscription))) return "second";
+  }
+  await repo.completeCheckout(tx.db, checkout.id, tx.now);
+  return "complete";
+}
+
+/**
+ * Ends a subscription that came second and pays it back. The provider first: should we stop between the two, the event
+ * is applied again, and the same key pays back once.
+ */
+async function giveBack(
+  ctx: CallCtx,
+  { userId, sessionRef }: { userId: string; sessionRef: string },
+  { ref, latestInvoice }: SubscriptionFacts,
+): Promise<void> {
+  await ctx.payments.cancelNow(ref);
+  if (latestInvoice) await ctx.payments.refundInvoice(latestInvoice.ref, `second-${latestInvoice.ref}`);
+  await inTransaction(ctx, async (tx) => {
+    await repo.lockUserPayments(tx.db, userId);
     const checkout = await repo.lockCheckoutBySession(tx.db, sessionRef);
-    if (!checkout || checkout.status === "complete") return checkout?.status ?? "expired";
-    if (facts.status === "expired") {
-      await repo.setCheckoutStatus(tx.db, checkout.id, "expired", tx.now);
-      return "expired";
-    }
-    if (facts.status !== "complete") return "open";
-    if (facts.card) await repo.storeCard(tx.db, checkout.user_id, facts.card, tx.now);
-    if (checkout.kind !== "card") {
-      if (!facts.paid || !subscription) return "open";
-      await takeOver(tx, checkout, subscription);
-    }
-    await repo.setCheckoutStatus(tx.db, checkout.id, "complete", tx.now);
-    return "complete";
+    if (!checkout || checkout.status === "complete") return;
+    const restaurant = await repo.findRestaurantOfUser(tx.db, userId);
+    const live = restaurant && (await repo.findLiveSubscription(tx.db, restaurant.id));
+    await recordAudit(tx, {
+      action: "subscriptions.second_refunded",
+      subject: { type: "subscription", id: live?.id ?? null },
+      restaurantId: restaurant?.id ?? null,
+    });
+    await repo.completeCheckout(tx.db, checkout.id, tx.now);
   });
 }
 
-/** Makes the paid subscription the restaurant's own. One that comes second is ended and paid back. */
-async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: SubscriptionFacts): Promise<void> {
+/** Makes the paid subscription the restaurant's own; false when it has another one. */
+async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: SubscriptionFacts): Promise<boolean> {
   const payer = await repo.findPayer(tx.db, checkout.user_id);
   const restaurant =
     (await repo.findRestaurantOfUser(tx.db, checkout.user_id)) ??
@@ -131,17 +168,7 @@ async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: Subscription
       : undefined);
   if (!restaurant) throw new Error(`Checkout ${checkout.id} has no restaurant`);
   const live = await repo.findLiveSubscription(tx.db, restaurant.id);
-  if (live && live.subscription_ref !== facts.ref) {
-    await tx.payments.cancelNow(facts.ref);
-    if (facts.latestInvoice)
-      await tx.payments.refundInvoice(facts.latestInvoice.ref, `second-${facts.latestInvoice.ref}`);
-    await recordAudit(tx, {
-      action: "subscriptions.second_refunded",
-      subject: { type: "subscription", id: live.id },
-      restaurantId: restaurant.id,
-    });
-    return;
-  }
+  if (live && live.subscription_ref !== facts.ref) return false;
   const plan = await tx.db
     .selectFrom("plans")
     .select(["id", "amount_cents"])
@@ -155,4 +182,5 @@ async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: Subscription
     restaurantId: restaurant.id,
     details: { plan: plan.id },
   });
+  return true;
 }

@@ -1,45 +1,56 @@
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
+import type { AccountTable } from "#server/db/credential-epoch.ts";
 import { deleteOld } from "#server/db/delete-old.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
+import * as repo from "./tokens.repo.ts";
 
 export const sweepTokensJob = jobKind("tokens.sweep", z.object({}));
 
 const MINUTE = 60_000;
 
-/** What a link or proof is for, and how long it lives. */
-const LIFETIMES = {
-  owner_reset: 60 * MINUTE,
-  staff_reset: 60 * MINUTE,
-  staff_invitation: 72 * 60 * MINUTE,
+interface Purpose {
+  lifetime: number;
+  /** Whose credentials it stands for; null when it opens nobody's account. */
+  account: AccountTable | null;
+}
+
+/** What a link or proof is for, how long it lives, and with whose credentials it dies. */
+const PURPOSES = {
+  owner_reset: { lifetime: 60 * MINUTE, account: "users" },
+  staff_reset: { lifetime: 60 * MINUTE, account: "staff_users" },
+  staff_invitation: { lifetime: 72 * 60 * MINUTE, account: "staff_users" },
   /** Proof of a correct password or a verified address, for the pages between sign-up and payment. */
-  continuation: 60 * MINUTE,
+  continuation: { lifetime: 60 * MINUTE, account: "users" },
   /** Second step of a double opt-in. */
-  consent_confirmation: 7 * 24 * 60 * MINUTE,
-} as const;
-export type TokenPurpose = keyof typeof LIFETIMES;
+  consent_confirmation: { lifetime: 7 * 24 * 60 * MINUTE, account: null },
+} as const satisfies Record<string, Purpose>;
+export type TokenPurpose = keyof typeof PURPOSES;
+/** Those that can be used up. */
+export type AccountTokenPurpose = Exclude<TokenPurpose, "consent_confirmation">;
 
 type TokenCtx = Pick<Ctx, "db" | "now">;
 
-/** Makes a token for a subject and forgets older ones of the same purpose. Only its hash is stored. */
-export async function issueToken(ctx: TokenCtx, purpose: TokenPurpose, subjectId: string): Promise<string> {
+/**
+ * Makes a token for a subject and forgets older ones of the same purpose. Only its hash is stored. Whoever hands it out for
+ * something proved earlier, such as a password, names the epoch of that proof.
+ */
+export async function issueToken(
+  ctx: TokenCtx,
+  purpose: TokenPurpose,
+  subjectId: string,
+  epoch?: number,
+): Promise<string> {
   const token = makeSecretToken();
-  await ctx.db
-    .deleteFrom("one_time_tokens")
-    .where("subject_id", "=", subjectId)
-    .where("purpose", "=", purpose)
-    .execute();
-  await ctx.db
-    .insertInto("one_time_tokens")
-    .values({
-      purpose,
-      subject_id: subjectId,
-      token_hash: hashToken(token),
-      expires_at: new Date(ctx.now.getTime() + LIFETIMES[purpose]),
-      used_at: null,
-    })
-    .execute();
+  await repo.deleteTokens(ctx.db, purpose, subjectId);
+  const expires_at = new Date(ctx.now.getTime() + PURPOSES[purpose].lifetime);
+  await repo.insertToken(
+    ctx.db,
+    { purpose, subject_id: subjectId, token_hash: hashToken(token), expires_at },
+    PURPOSES[purpose].account,
+    epoch,
+  );
   return token;
 }
 
@@ -49,36 +60,25 @@ export async function findTokenSubject(
   purpose: TokenPurpose,
   token: string,
 ): Promise<string | undefined> {
-  const row = await ctx.db
-    .selectFrom("one_time_tokens")
-    .select("subject_id")
-    .where("token_hash", "=", hashToken(token))
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", ctx.now)
-    .executeTakeFirst();
-  return row?.subject_id;
+  const wanted = { purpose, tokenHash: hashToken(token), now: ctx.now };
+  return (await repo.findToken(ctx.db, PURPOSES[purpose].account, wanted))?.subject_id;
 }
 
-/** Uses a token up: of any number of parallel calls exactly one gets the subject. */
-export async function consumeToken(
+/**
+ * Uses a token up: of any number of parallel calls exactly one gets the epoch it was good for. Call it first thing in a
+ * transaction: until that ends, nothing else can change the account's credentials.
+ */
+export const consumeToken = (
   ctx: TokenCtx,
-  purpose: TokenPurpose,
+  purpose: AccountTokenPurpose,
   token: string,
   subjectId: string,
-): Promise<boolean> {
-  const row = await ctx.db
-    .updateTable("one_time_tokens")
-    .set({ used_at: ctx.now })
-    .where("token_hash", "=", hashToken(token))
-    .where("purpose", "=", purpose)
-    .where("subject_id", "=", subjectId)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", ctx.now)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<number | undefined> =>
+  repo.useToken(ctx.db, PURPOSES[purpose].account, subjectId, { purpose, tokenHash: hashToken(token), now: ctx.now });
+
+/** Makes the subject's tokens of a purpose worthless. */
+export const forgetTokens = (ctx: Pick<Ctx, "db">, purpose: TokenPurpose, subjectId: string) =>
+  repo.deleteTokens(ctx.db, purpose, subjectId);
 
 /** Removes tokens that stopped working a day ago. */
 export const sweepTokens = (ctx: TokenCtx): Promise<void> =>

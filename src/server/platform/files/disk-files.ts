@@ -3,9 +3,14 @@ import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { msLeft } from "#server/platform/deadline/deadline.ts";
 import type { Files } from "./files.port.ts";
 
 const KEY = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*(\.[a-z0-9]+)?$/;
+
+/** A disk behind a network may hang as a server may; it is answered for in the same way. */
+const tooSlow = (): Error =>
+  Object.assign(new Error("The disk did not answer in time"), { code: "ETIMEDOUT", syscall: "write" });
 
 /** Files in a folder. A write goes to a temporary name first, so a crash or a full disk leaves no half file. */
 export function diskFiles(folder: string): Files {
@@ -19,7 +24,12 @@ export function diskFiles(folder: string): Files {
       const temporary = `${target}.${randomUUID()}.part`;
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
-        await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }));
+        const signal = AbortSignal.timeout(msLeft());
+        await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }), { signal }).catch(
+          (error: unknown) => {
+            throw signal.aborted ? tooSlow() : error;
+          },
+        );
         await rename(temporary, target);
       } catch (error) {
         await rm(temporary, { force: true });

@@ -56,7 +56,8 @@ export function googleApi({
   apiKey,
   oauth,
   baseUrls = GOOGLE,
-  now = () => new Date(),
+  // Counts on evenly: how long a token lives is a duration, whatever becomes of the wall clock.
+  now = () => new Date(performance.timeOrigin + performance.now()),
   ...limits
 }: GoogleOptions): Google {
   const send = googleRequest(limits);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { msLeft } from "#server/platform/deadline/deadline.ts";
 import {
   type GoogleCredential,
   GoogleKeyRejected,
@@ -60,11 +61,12 @@ export function googleRequest({ timeoutMs = TIMEOUT_MS, backoffMs = BACKOFF_MS }
   return async (call) => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return read(call, await exchange(call, timeoutMs));
+        return read(call, await exchange(call, Math.min(timeoutMs, msLeft())));
       } catch (error) {
         if (!(error instanceof Passing)) throw error;
-        if (!call.isRead || attempt === MAX_RETRIES) throw error.outcome;
-        await sleep(error.waitMs ?? backoffMs * 2 ** attempt * (0.5 + Math.random()));
+        const wait = error.waitMs ?? backoffMs * 2 ** attempt * (0.5 + Math.random());
+        if (!call.isRead || attempt === MAX_RETRIES || wait >= msLeft()) throw error.outcome;
+        await sleep(wait);
       }
     }
   };

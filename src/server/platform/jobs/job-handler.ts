@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
 import type { JobKind } from "./jobs.port.ts";
 
 export interface JobHandler {
@@ -8,13 +8,13 @@ export interface JobHandler {
   cron?: string;
   /** How many of a kind one worker runs at once; one unless they mostly wait for somebody else's server. */
   concurrency?: number;
-  run(ctx: Ctx, payload: unknown): Promise<void>;
+  run(ctx: CallCtx, payload: unknown): Promise<void>;
 }
 
 /** Binds a job kind to its work. A job runs at least once, so `run` must be safe to repeat. */
 export const handleJob = <P extends z.ZodObject>(
   kind: JobKind<P>,
-  run: (ctx: Ctx, payload: z.output<P>) => Promise<unknown>,
+  run: (ctx: CallCtx, payload: z.output<P>) => Promise<unknown>,
   options: { cron?: string; concurrency?: number } = {},
 ): JobHandler => ({
   kind,

@@ -1,5 +1,6 @@
 import { PgBoss, fromKysely } from "pg-boss";
-import type { Ctx } from "#server/context.ts";
+import type { CallCtx } from "#server/context.ts";
+import { withinJobTime } from "#server/platform/deadline/deadline.ts";
 import { doCall } from "#server/platform/log/active-call.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { JobHandler } from "./job-handler.ts";
@@ -23,9 +24,9 @@ export interface JobQueue extends Jobs {
   /** Creates the queues; needed before the first enqueue. */
   prepare(kinds: readonly JobKind[]): Promise<void>;
   /** Starts taking jobs; each runs with a fresh Ctx. */
-  work(handlers: readonly JobHandler[], makeCtx: (jobId: string) => Ctx): Promise<void>;
+  work(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx): Promise<void>;
   /** Runs everything that is due now and returns how many ran; for tests and one-off scripts. */
-  drain(handlers: readonly JobHandler[], makeCtx: (jobId: string) => Ctx): Promise<number>;
+  drain(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx): Promise<number>;
   /** Stops taking jobs and waits for those under way, at most 10 s. */
   stop(): Promise<void>;
 }
@@ -52,12 +53,12 @@ export async function startJobQueue(
 
   const runOne = async (
     handler: JobHandler,
-    makeCtx: (jobId: string) => Ctx,
+    makeCtx: (jobId: string) => CallCtx,
     job: { id: string; data: unknown },
   ): Promise<void> => {
     const ctx = makeCtx(job.id);
     try {
-      await doCall({ job_id: job.id }, () => handler.run(ctx, job.data ?? {}));
+      await doCall({ job_id: job.id }, () => withinJobTime(() => handler.run(ctx, job.data ?? {})));
     } catch (error) {
       ctx.log.warn({ err: error, job: handler.kind.name }, "job failed, will be retried");
       throw error;

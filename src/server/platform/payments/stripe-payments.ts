@@ -1,5 +1,7 @@
 import { Stripe } from "stripe";
 import { CURRENCY } from "#shared/domain/money.ts";
+import { beforeDeadline, msLeft } from "#server/platform/deadline/deadline.ts";
+import { readStripeEvent } from "./stripe-event.ts";
 import { presentCheckout, presentInvoice, presentSubscription } from "./stripe-facts.ts";
 import {
   PaymentDeclined,
@@ -9,6 +11,8 @@ import {
   UntrustedEvent,
 } from "./payments.port.ts";
 
+/** One request. All requests of a call and their repetitions together end with the caller's time, see deadline.ts. */
+const REQUEST_MS = 8_000;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 const currency = CURRENCY.toLowerCase();
 const SUBSCRIPTION_EXPAND = ["default_payment_method", "latest_invoice.payments"];
@@ -25,7 +29,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
   const address = apiUrl === undefined ? undefined : new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
-    timeout: 15_000,
+    timeout: REQUEST_MS,
     telemetry: false,
     ...(address && {
       host: address.hostname,
@@ -215,7 +219,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
     async invoicePdf(ref) {
       const invoice = await stripe.invoices.retrieve(ref);
       if (!invoice.invoice_pdf) throw new PaymentsUnavailable("The invoice has no PDF yet");
-      const response = await fetch(invoice.invoice_pdf, { signal: AbortSignal.timeout(15_000) });
+      const response = await fetch(invoice.invoice_pdf, { signal: AbortSignal.timeout(msLeft()) });
       if (!response.ok) throw new PaymentsUnavailable(`PDF answered ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
     },
@@ -225,10 +229,12 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
       for (const [index, { payment }] of payments.entries()) {
         const intent = payment.payment_intent;
         if (intent)
-          await stripe.refunds.create(
-            { payment_intent: typeof intent === "string" ? intent : intent.id },
-            { idempotencyKey: `${key}-${index}` },
-          );
+          await stripe.refunds
+            .create(
+              { payment_intent: typeof intent === "string" ? intent : intent.id },
+              { idempotencyKey: `${key}-${index}` },
+            )
+            .catch(unlessRefunded);
       }
     },
 
@@ -246,11 +252,15 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
       } catch (error) {
         throw new UntrustedEvent("Signature or age", { cause: error });
       }
-      if (event.livemode !== live) throw new UntrustedEvent("Wrong mode");
-      const object = event.data.object as { id?: string };
-      return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), objectRef: object.id ?? "" };
+      return readStripeEvent(event, { live });
     },
   });
+}
+
+/** A key is forgotten after a day; what was given back stays given back. */
+function unlessRefunded(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded"))
+    throw error;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -267,7 +277,9 @@ function declined(
   return new PaymentDeclined("declined", pageUrl);
 }
 
-/** Turns the client's errors into ours, for every call. */
+const tooSlow = (): PaymentsUnavailable => new PaymentsUnavailable("The payment provider did not answer in time");
+
+/** Turns the client's errors into ours, for every call, and ends each in time. Keys make it safe to ask again. */
 function guard(payments: Payments): Payments {
   const translate = (error: unknown): never => {
     if (error instanceof Stripe.errors.StripeCardError) throw declined(error);
@@ -285,7 +297,8 @@ function guard(payments: Payments): Payments {
     name,
     name === "readEvent"
       ? call
-      : (...args: unknown[]) => (call as (...args: unknown[]) => Promise<unknown>)(...args).catch(translate),
+      : (...args: unknown[]) =>
+          beforeDeadline((call as (...args: unknown[]) => Promise<unknown>)(...args), tooSlow).catch(translate),
   ]);
   return Object.fromEntries(entries) as Payments;
 }

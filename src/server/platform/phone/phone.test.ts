@@ -8,6 +8,8 @@ test.each([
   ["+33 (0)6.12.34.56.78", "DE", "+33612345678"],
   ["12", "FR", undefined],
   ["abc", "FR", undefined],
-])("%s read in %s is %s", (phone, country, number) => {
+  ["1 ".repeat(50_000), "FR", undefined],
+  [`+33612345678${" ".repeat(100)}`, "FR", undefined],
+])("%.20s read in %s is %s", (phone, country, number) => {
   expect(normalizePhone(phone, country)).toBe(number);
 });

@@ -11,6 +11,7 @@ import { intentCalls } from "./intents.calls.ts";
 import { invoiceCalls } from "./invoices.calls.ts";
 import { paymentMethodCalls } from "./payment-methods.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
+import type { Trouble } from "./stripe.control.ts";
 import type { Store } from "./stripe.store.ts";
 import { StripeFault, invalid } from "./stripe.fault.ts";
 import { API_VERSION, type World } from "./stripe.world.ts";
@@ -48,6 +49,8 @@ export interface ApiOptions {
   afterwards: () => void;
   /** True when the answer of a call that was carried out is to get lost on the way. */
   losesAnswer: () => boolean;
+  /** What is wrong with the provider at the moment. */
+  trouble: () => Trouble | null;
 }
 
 interface Answer {
@@ -61,6 +64,8 @@ export function apiServer(options: ApiOptions) {
   const inFlight = new Set<string>();
 
   const answerCall = async (request: IncomingMessage, body: string, requestId: string): Promise<Answer> => {
+    if (options.trouble() === "down")
+      throw new StripeFault(500, { type: "api_error", message: "An unknown error occurred." });
     authorize(request, options.secretKey);
     const url = new URL(request.url ?? "/", "http://standin");
     const route = ROUTES.find(({ call, pattern }) => call.method === request.method && pattern.test(url.pathname));
@@ -98,12 +103,14 @@ export function apiServer(options: ApiOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse, body: string): Promise<void> => {
     const requestId = randomId("req_", 14);
+    if (options.trouble() === "hangs") return neverAnswer(response);
     const answer = await answerCall(request, body, requestId).catch((error: unknown) => answerOfError(error));
     options.afterwards();
     if (request.method !== "GET" && answer.status < 500 && options.losesAnswer()) {
       request.socket.destroy();
       return;
     }
+    if (request.method !== "GET" && options.trouble() === "unanswered") return neverAnswer(response);
     const idempotencyKey = headerOf(request, "idempotency-key");
     response.writeHead(answer.status, {
       "content-type": "application/json",
@@ -116,6 +123,12 @@ export function apiServer(options: ApiOptions) {
     response.end(options.present(answer.body));
   };
 }
+
+/** Ends when the caller has had enough, and never answers. */
+const neverAnswer = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    response.once("close", resolve);
+  });
 
 function carryOut(
   options: ApiOptions,

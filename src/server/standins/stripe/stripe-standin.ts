@@ -1,10 +1,11 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type Server, createServer } from "node:http";
 import { apiServer } from "./api.server.ts";
 import { type StoredEvent, allEvents } from "./events.calls.ts";
 import { hostedServer } from "./hosted/hosted.server.ts";
 import { type ClockMove, startClock } from "./stripe.clock.ts";
 import { refuseStrangers } from "#server/standins/loopback.guard.ts";
 import type { StateLog } from "#server/standins/state.files.ts";
+import { type Trouble, answerControl } from "./stripe.control.ts";
 import { openStore } from "./stripe.store.ts";
 import { type Deliver, startWebhooks } from "./stripe.webhooks.ts";
 import { dueOf } from "./subscription.status.ts";
@@ -58,6 +59,7 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
 
   let publicUrl = "";
   let answersToLose = 0;
+  const state: { trouble: Trouble | null } = { trouble: null };
   const present = (json: string): string => json.replaceAll(HOSTED, publicUrl);
   const server = createServer({ keepAliveTimeout: 5000, requestTimeout: 30_000 });
   await listen(server, options.port, host);
@@ -79,6 +81,7 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
     present,
     afterwards: webhooks.wake,
     losesAnswer: () => answersToLose > 0 && answersToLose-- > 0,
+    trouble: () => state.trouble,
   });
   const hosted = hostedServer({ store, now: nowSeconds, present, afterwards: webhooks.wake });
   const catchUp = (): void => {
@@ -90,6 +93,8 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
     webhooks.wake();
   };
 
+  const events = (): StoredEvent[] => JSON.parse(present(JSON.stringify(allEvents({ store })))) as StoredEvent[];
+
   server.on("request", (request, response) => {
     if (refuseStrangers(request, response)) return;
     readBody(request)
@@ -97,7 +102,8 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
         catchUp();
         const path = new URL(request.url ?? "/", "http://standin").pathname;
         if (path.startsWith("/v1/")) await api(request, response, body);
-        else if (path === "/_standin/clock") answerClock(request, response, body, { now: clock.now, advance });
+        else if (path.startsWith("/_standin/"))
+          await answerControl(request, response, body, { now: clock.now, advance, state, webhooks, events });
         else await hosted(request, response, body);
       })
       .catch((error: unknown) => {
@@ -121,7 +127,7 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
     advanceClock: async (move) => advance(move),
     settleWebhooks: webhooks.settle,
     redeliver: webhooks.redeliver,
-    events: () => JSON.parse(present(JSON.stringify(allEvents({ store })))) as StoredEvent[],
+    events,
     loseAnswers: (count) => {
       answersToLose = count;
     },
@@ -133,37 +139,6 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
       store.close();
     },
   };
-}
-
-function answerClock(
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: string,
-  clock: { now: () => Date; advance: (move: ClockMove) => void },
-): void {
-  const send = (status: number, answer: object): void => {
-    response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-    response.end(JSON.stringify(answer));
-  };
-  if (request.method === "POST") {
-    // Other sites' pages cannot send this type without being asked first.
-    if (!request.headers["content-type"]?.startsWith("application/json"))
-      return send(415, { message: "Send application/json." });
-    const seconds = secondsIn(body);
-    if (seconds === undefined)
-      return send(422, { message: "advance_seconds is a whole number of seconds, 0 or more." });
-    clock.advance({ seconds });
-  }
-  send(200, { now: clock.now().toISOString(), unix: Math.floor(clock.now().getTime() / 1000) });
-}
-
-function secondsIn(body: string): number | undefined {
-  try {
-    const { advance_seconds: seconds } = JSON.parse(body) as { advance_seconds?: unknown };
-    return typeof seconds === "number" && Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function readBody(request: IncomingMessage): Promise<string> {

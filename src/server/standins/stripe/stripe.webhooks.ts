@@ -27,6 +27,8 @@ export interface Webhooks {
   wake(): void;
   settle(): Promise<void>;
   redeliver(eventId: string): Promise<number>;
+  /** While held, nothing is delivered by itself; `redeliver` still works. */
+  hold(isHeld: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export function startWebhooks(options: {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let isHeld = false;
   let waiting: (() => void)[] = [];
 
   const send = async ({ id, body }: EventRow): Promise<number> => {
@@ -68,7 +71,7 @@ export function startWebhooks(options: {
 
   const deliverDue = async (): Promise<void> => {
     for (;;) {
-      const row = isStopped ? undefined : (next.get(Date.now()) as EventRow | undefined);
+      const row = isStopped || isHeld ? undefined : (next.get(Date.now()) as EventRow | undefined);
       if (!row) return;
       const status = await send(row);
       if (isStopped) return;
@@ -78,11 +81,11 @@ export function startWebhooks(options: {
   };
 
   const wake = (): void => {
-    if (isStopped || running || !deliver) return;
+    if (isStopped || isHeld || running || !deliver) return;
     clearTimeout(timer);
     running = deliverDue().finally(() => {
       running = undefined;
-      if (isStopped) return;
+      if (isStopped || isHeld) return;
       const at = soonest.get()?.["at"];
       if (typeof at === "number") timer = setTimeout(wake, Math.max(0, at - Date.now()));
       else for (const tell of waiting.splice(0)) tell();
@@ -104,6 +107,10 @@ export function startWebhooks(options: {
       const row = byId.get(eventId) as EventRow | undefined;
       if (!row) throw new Error(`No such event: ${eventId}`);
       return send(row);
+    },
+    hold: (held) => {
+      isHeld = held;
+      wake();
     },
     stop: async () => {
       isStopped = true;

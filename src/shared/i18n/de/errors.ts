@@ -1,5 +1,11 @@
 export const errors = {
   malformed_json: "Der Inhalt ist kein gültiges JSON",
+  malformed_url: "Diese Adresse ist in keiner Schreibweise, die wir lesen",
+  malformed_request:
+    "Diese Anfrage ist kein gültiges HTTP oder sendet eine Kopfzeile doppelt, die nur einmal vorkommen darf",
+  request_too_slow: "Die Anfrage kam zu langsam an. Bitte versuchen Sie es noch einmal.",
+  url_too_long: "Diese Adresse ist zu lang",
+  headers_too_large: "Die Kopfzeilen dieser Anfrage sind zu groß",
   invalid_token: "Dieser Link ist ungültig oder abgelaufen. Bitte fordern Sie einen neuen an.",
   invalid_verification: "Der Bestätigungscode ist ungültig oder abgelaufen",
   verification_token_missing:
@@ -53,5 +59,8 @@ export const errors = {
     "Ihr Google-Konto darf dieses Restaurant nicht mehr verwalten. Bitte verbinden Sie unter „Mein Restaurant“ eines, das es darf.",
   google_place_missing: "Bitte geben Sie zuerst unter „Mein Restaurant“ an, welcher Ort auf Google Ihrer ist.",
   server_error: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
+  disk_full:
+    "Plaudit hat gerade keinen Platz, um das zu speichern. Es wurde nichts geändert; wir kümmern uns darum. Bitte versuchen Sie es später noch einmal.",
+  busy: "Gerade melden sich sehr viele an. Bitte versuchen Sie es in {{seconds}} Sekunden noch einmal.",
   unavailable: "Plaudit ist kurz nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
 } as const;

@@ -33,7 +33,12 @@ export const validation = {
   password_lower: "Ein Kleinbuchstabe fehlt",
   password_digit: "Eine Ziffer fehlt",
   password_special: "Ein Sonderzeichen fehlt: @ $ ! % * # ? &",
-  password_common: "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",
+  password_common:
+    "Dieses Passwort ist zu leicht zu erraten: Es gehört zu den am häufigsten benutzten. Bitte wählen Sie ein anderes.",
+  password_disguised:
+    "Dieses Passwort ist zu leicht zu erraten: Es ist ein bekanntes mit ersetzten Buchstaben oder wenigen Zeichen dazu. Bitte wählen Sie ein anderes.",
+  password_personal:
+    "Dieses Passwort ist zu leicht zu erraten: Es ist kaum mehr als Ihr Name oder Ihre E-Mail-Adresse. Bitte wählen Sie ein anderes.",
   password_confirmation: "Die beiden Passwörter stimmen nicht überein",
   current_password: "Das aktuelle Passwort ist nicht richtig",
   verification_code: "Der Code hat 6 Ziffern",

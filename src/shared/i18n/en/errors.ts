@@ -2,6 +2,11 @@ import type { ErrorCode } from "#shared/http/errors.ts";
 
 export const errors = {
   malformed_json: "Body is not valid JSON",
+  malformed_url: "This address is not spelled in a way we read",
+  malformed_request: "This request is not valid HTTP, or sends a header twice that may come once",
+  request_too_slow: "The request took too long to arrive. Please try again.",
+  url_too_long: "This address is too long",
+  headers_too_large: "The headers of this request are too large",
   invalid_token: "This link is invalid or has expired. Please request a new one.",
   invalid_verification: "Invalid or expired verification code",
   verification_token_missing:
@@ -50,5 +55,7 @@ export const errors = {
     "Your Google account may no longer manage this restaurant. Please connect one that does, under My restaurant.",
   google_place_missing: "First say which place on Google is yours, under My restaurant.",
   server_error: "Something went wrong on our side. Please try again.",
+  disk_full: "Plaudit has no room left to save this. Nothing was changed; we are on it. Please try again later.",
+  busy: "Many people are signing in at this moment. Please try again in {{seconds}} seconds.",
   unavailable: "Plaudit is briefly unavailable. Please try again in a moment.",
 } as const satisfies Record<ErrorCode, string>;

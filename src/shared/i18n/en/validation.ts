@@ -33,7 +33,11 @@ export const validation = {
   password_lower: "Add a lowercase letter",
   password_digit: "Add a digit",
   password_special: "Add a special character: @ $ ! % * # ? &",
-  password_common: "This password is too easy to guess. Please choose another one.",
+  password_common: "This password is too easy to guess: it is one of the most used ones. Please choose another.",
+  password_disguised:
+    "This password is too easy to guess: it is a well-known one with letters replaced or a few characters added. Please choose another.",
+  password_personal:
+    "This password is too easy to guess: it is little more than your name or e-mail address. Please choose another.",
   password_confirmation: "The two passwords do not match",
   current_password: "Current password is incorrect",
   verification_code: "The code has 6 digits",

@@ -1,0 +1,40 @@
+import { type Result, describe, play } from "./play.ts";
+import { prepareDemo } from "./product.ts";
+import { secondsOf } from "./scenario.ts";
+import { SCENARIOS } from "./scenarios.ts";
+import { writeTable } from "./table.ts";
+
+/** All of them together; what is left when it is over has failed. */
+const ALL_MS = 15 * 60_000;
+
+/**
+ * Plays all faults, or those named on the command line, against real processes. `--write` puts the results into
+ * docs/RELIABILITY.md; `--may-skip` forgives what this machine cannot play, such as a disk that only root may mount.
+ */
+const words = process.argv.slice(2);
+const flags = new Set(words.filter((word) => word.startsWith("--")));
+const wanted = words.filter((word) => !word.startsWith("--"));
+const chosen = SCENARIOS.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+if (chosen.length === 0 || [...flags].some((flag) => flag !== "--write" && flag !== "--may-skip")) {
+  console.error(`Usage: npm run test:faults -- [--write] [--may-skip] [${SCENARIOS.map(({ id }) => id).join(" | ")}]`);
+  process.exit(2);
+}
+
+await prepareDemo();
+const began = performance.now();
+const results: Result[] = [];
+for (const scenario of chosen) {
+  const leftMs = ALL_MS - (performance.now() - began);
+  const result: Result =
+    leftMs > 1_000
+      ? await play(scenario, { limitMs: Math.min(leftMs, scenario.seconds * 1000) })
+      : { scenario, outcome: "not run", figures: [], faults: [`${secondsOf(ALL_MS)} are over`], tookMs: 0 };
+  results.push(result);
+  console.log(describe(result));
+}
+if (flags.has("--write") && wanted.length === 0) writeTable(results);
+const failed = results.filter(
+  ({ outcome }) => outcome === "failed" || (outcome === "not run" && !flags.has("--may-skip")),
+);
+console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length > 0 ? 1 : 0);

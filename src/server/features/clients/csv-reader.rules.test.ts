@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { csvCell } from "#shared/domain/csv.ts";
+import { CsvReader, LONGEST_CELL } from "./csv-reader.rules.ts";
+
+const read = (text: string, { piece = 7, delimiter = "," } = {}): string[][] => {
+  const reader = new CsvReader(delimiter);
+  const rows = [];
+  for (let at = 0; at < text.length; at += piece) rows.push(...reader.push(text.slice(at, at + piece)));
+  rows.push(...reader.end());
+  return rows.map(({ cells }) => cells);
+};
+
+test.each([
+  [
+    "a,b\nc,d",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  [
+    "a,b\r\nc,d\r\n",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  ["a\rb", [["a"], ["b"]]],
+  ["a,,\n\nb", [["a", "", ""], [""], ["b"]]],
+  ['"a,b","c\nd"', [["a,b", "c\nd"]]],
+  ['"a ""b"" c"', [['a "b" c']]],
+  ['""', [[""]]],
+  ['"",x', [["", "x"]]],
+  ['x "y" z,w', [['x "y" z', "w"]]],
+  ['"x" y,z', [['"x" y', "z"]]],
+  ["", []],
+  [",", [["", ""]]],
+])("%j", (text, rows) => {
+  for (const piece of [1, 2, 100]) expect(read(text, { piece })).toEqual(rows);
+});
+
+test("reads what another parser reads, however the file is cut into pieces", () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", "\r", " ", "é", "🍷"), maxLength: 8 });
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(table, fc.integer({ min: 1, max: 9 }), (rows, piece) => {
+      const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+      expect(read(text, { piece })).toEqual(parse(text, { relax_column_count: true, record_delimiter: "\r\n" }));
+      const ours = rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+      expect(read(ours, { piece })).toHaveLength(rows.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a mark that never closes is told by the line it opens in", () => {
+  const reader = new CsvReader(",");
+  reader.push(`a\nb\n"c,d\n${"e\n".repeat(1000)}`);
+  reader.end();
+  expect(reader.unclosedAt).toBe(3);
+});
+
+test("a cell is cut at its bound, and what follows is read as ever", () => {
+  const long = "x".repeat(100_000);
+  const rows = read(`a,${long},b\n"${long}",c\nd`, { piece: 65_536 });
+  expect(rows.map((row) => row.map((cell) => cell.length))).toEqual([[1, LONGEST_CELL, 1], [LONGEST_CELL, 1], [1]]);
+});

@@ -1,0 +1,45 @@
+import type { Platform } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Refusal } from "#server/http/refusals.ts";
+import { countEvent } from "#server/platform/metrics/metrics.ts";
+import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { notifyAdmins } from "#server/features/notifications/notifications.service.ts";
+import { BURSTS, BURST_MINUTES, BurstWatch, type SecurityEvent } from "./security.rules.ts";
+
+type Ports = Pick<Platform, "db" | "now" | "secrets">;
+
+const watches: Record<SecurityEvent, BurstWatch> = {
+  login_failed: new BurstWatch(BURSTS.login_failed),
+  limit_hit: new BurstWatch(BURSTS.limit_hit),
+  proof_refused: new BurstWatch(BURSTS.proof_refused),
+};
+
+/**
+ * Notes a failed login, a limit that was hit or a proof that was refused: a line in the log, in which address and mail
+ * address stand only as keyed hashes, and a counter. A burst tells the admins, once an hour for each kind.
+ */
+export async function noteSecurityEvent(ports: Ports, kind: SecurityEvent, refusal: Refusal): Promise<void> {
+  const { log, code, path, ip, email } = refusal;
+  const hashed = (text: string | null): string | null =>
+    text === null ? null : ports.secrets.mac("security log", text).toString("base64url");
+  log.warn({ event: kind, refusal: code, path, ip_hash: hashed(ip), address_hash: hashed(email) }, "refused");
+  countEvent("security_events_total", { kind });
+  const now = ports.now();
+  if (!watches[kind].isBurst(now.getTime())) return;
+  try {
+    await raiseNotice({ db: ports.db, now }, kind);
+  } catch (error) {
+    log.error({ err: error, event: kind }, "admins could not be told of a burst");
+  }
+}
+
+/** Processes share the limit, so one of them tells. */
+const raiseNotice = (ctx: { db: Platform["db"]; now: Date }, kind: SecurityEvent): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await hasLimitLeft(tx, "security_notice", kind))) return;
+    await notifyAdmins(tx, {
+      type: "system",
+      kind: `security_${kind}`,
+      params: { count: BURSTS[kind], minutes: BURST_MINUTES },
+    });
+  });
