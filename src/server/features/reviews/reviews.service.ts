@@ -14,10 +14,10 @@ import { summarise } from "./listing.rules.ts";
 
 const PAGE = 20;
 /** Reviews a search reads in the order of the list at once, and how often for one page. */
-const STRETCH = 100;
+const STRETCH = 80;
 const MAX_STRETCHES = 2;
 /** More hits than this are not sorted: they come so often that reading on finds them. */
-const MAX_RARE = 300;
+const MAX_RARE = 200;
 const ALL_RATINGS = [5, 4, 3, 2, 1];
 const POSITION = cursorOf(z.object({ rating: z.number().int().min(1).max(5), publishedAt: part.instant, id: part.id }));
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
