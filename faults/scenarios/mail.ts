@@ -24,6 +24,23 @@ async function withMail(stage: Stage): Promise<Post> {
   return { server, mail, product };
 }
 
+/** Web and worker as processes of their own. */
+async function apart(stage: Stage) {
+  const dataDir = await demoFolder(stage);
+  const server = await startPostgres(stage, dataDir);
+  const mail = await startMailServer(stage);
+  const start = (role: "web" | "worker"): Promise<Product> =>
+    launch(stage, { dataDir, env: { DATABASE_URL: server.url, SMTP_URL: mail.url, ...APART, ROLE: role } });
+  const web = await start("web");
+  await web.ready();
+  const startWorker = async (): Promise<Product> => {
+    const worker = await start("worker");
+    await until("the worker runs", () => worker.output().includes("worker is running"), { seconds: 45 });
+    return worker;
+  };
+  return { server, mail, web, startWorker };
+}
+
 /** Lets the pauses between two tries pass: a day of them in seconds. */
 const letPausesPass = (server: Server) =>
   server.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
@@ -162,14 +179,8 @@ const workerKilled: Scenario = {
   title: "Worker killed (-9) right after the mail server took the mail",
   seconds: 90,
   async run(stage, verdict) {
-    const dataDir = await demoFolder(stage);
-    const server = await startPostgres(stage, dataDir);
-    const mail = await startMailServer(stage);
-    const env = { DATABASE_URL: server.url, SMTP_URL: mail.url, ...APART };
-    const web = await launch(stage, { dataDir, env: { ...env, ROLE: "web" } });
-    await web.ready();
-    const worker = await launch(stage, { dataDir, env: { ...env, ROLE: "worker" } });
-    await until("the worker runs", () => worker.output().includes("worker is running"));
+    const { server, mail, web, startWorker } = await apart(stage);
+    const worker = await startWorker();
     const email = "survivor@load.test";
     mail.failBy(() => "kept_unanswered");
     mail.onWhole(() => {
@@ -178,10 +189,31 @@ const workerKilled: Scenario = {
     });
     await expecting(201, register(web.url, email));
     await worker.exited;
-    await launch(stage, { dataDir, env: { ...env, ROLE: "worker" } });
+    await startWorker();
     verdict.within("sent again after", await arrival({ server, mail }, email, 2), 40_000);
     sameMail(verdict, mailsTo(mail, email));
     await entersWith(verdict, web.url, email, codeIn(mailsTo(mail, email)[0]));
+  },
+};
+
+const stopped: Scenario = {
+  id: "F3",
+  title: "Worker stopped (SIGTERM) in the middle of sending",
+  seconds: 90,
+  async run(stage, verdict) {
+    const { server, mail, web, startWorker } = await apart(stage);
+    const worker = await startWorker();
+    const people = Array.from({ length: 12 }, (_, n) => `stopped${n}@load.test`);
+    mail.onWhole(() => {
+      if (mail.received.length === 3) worker.signal("SIGTERM");
+    });
+    for (const email of people) await expecting(201, register(web.url, email));
+    verdict.same("exit code", await worker.exited, 0);
+    await startWorker();
+    for (const email of people) await arrival({ server, mail }, email);
+    const copies = people.map((email) => mailsTo(mail, email).length);
+    verdict.same(`of ${people.length} mails lost`, copies.filter((count) => count === 0).length, 0);
+    verdict.same("doubled", copies.filter((count) => count > 1).length, 0);
   },
 };
 
@@ -208,4 +240,4 @@ const hangs: Scenario = {
   },
 };
 
-export const mailScenarios: Scenario[] = [away, passing, refused, dropped, workerKilled, hangs];
+export const mailScenarios: Scenario[] = [away, passing, refused, dropped, workerKilled, stopped, hangs];

@@ -72,6 +72,32 @@ const hangingCheckout: Scenario = {
   },
 };
 
+const hangingGoogle: Scenario = {
+  id: "3-google",
+  title: "Twelve searches at a Google that never answers",
+  seconds: 60,
+  async run(stage, verdict) {
+    const { product } = await onServer(stage);
+    const token = await signIn(product.url);
+    await fetch(`${product.googleUrl}/_standin/fault`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ fault: "slow" }),
+    });
+    const search = () => call(product.url, "/api/places?query=osteria&country=FR", { token, seconds: 45 });
+    const searches = Promise.all(Array.from({ length: 12 }, search));
+    const load = startLoad(product.url, { token, seconds: 45 });
+    const answers = await searches;
+    const tally = await load.stop();
+    verdict.note(`${tally.calls.toLocaleString("en")} calls of others`);
+    verdict.same("× 503 among them", times(tally, 503), 0);
+    verdict.must(badAnswers(tally) === "" && tally.resets === 0, `others got ${badAnswers(tally)}`);
+    const told = answers.filter(({ status }) => status === 503 || status === 504 || status === 502);
+    verdict.same("of 12 searchers told so", told.length, 12);
+    verdict.within("searchers waited", Math.max(...answers.map(({ tookMs }) => tookMs)), PROVIDER_MS + 3_000);
+  },
+};
+
 const chargedAndSilent: Scenario = {
   id: "F17",
   title: "Payment provider times out after charging",
@@ -196,4 +222,11 @@ const whileDown: Scenario = {
   },
 };
 
-export const providerScenarios: Scenario[] = [hangingCheckout, chargedAndSilent, sameThreeTimes, outOfOrder, whileDown];
+export const providerScenarios: Scenario[] = [
+  hangingCheckout,
+  hangingGoogle,
+  chargedAndSilent,
+  sameThreeTimes,
+  outOfOrder,
+  whileDown,
+];

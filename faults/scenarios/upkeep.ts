@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { DEMO_PASSWORD } from "#server/demo/demo-people.ts";
 import { badAnswers, startLoad } from "../load.ts";
 import { call, leaveLead, signIn } from "../people.ts";
 import { embeddedUrl, queryOnce } from "../postgres.ts";
@@ -81,6 +82,30 @@ const lostPromise: Scenario = {
   },
 };
 
+const LOGINS = 16;
+
+const manyLogins: Scenario = {
+  id: "10-logins",
+  title: `${LOGINS} right logins of one person at once, from one address`,
+  seconds: 45,
+  async run(stage, verdict) {
+    const product = await launch(stage, { dataDir: await demoFolder(stage) });
+    await product.ready();
+    const login = async (): Promise<number> => {
+      const response = await fetch(`${product.url}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "owner@demo.test", password: DEMO_PASSWORD }),
+      });
+      return response.status;
+    };
+    const statuses = await Promise.all(Array.from({ length: LOGINS }, login));
+    verdict.same(`of ${LOGINS} let in`, statuses.filter((status) => status === 200).length, LOGINS);
+    const refused = statuses.filter((status) => status !== 200);
+    verdict.must(refused.length === 0, `the others were told ${[...new Set(refused)].join(", ")}`);
+  },
+};
+
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
@@ -111,4 +136,4 @@ const memory: Scenario = {
   },
 };
 
-export const upkeepScenarios: Scenario[] = [copied, lostPromise, memory];
+export const upkeepScenarios: Scenario[] = [copied, lostPromise, manyLogins, memory];

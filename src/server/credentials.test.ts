@@ -37,11 +37,12 @@ async function staffResetToken(email: string): Promise<string> {
 }
 
 async function verification(user: { id: string; email: string }): Promise<{ code: string; token: string }> {
-  await db
+  const { letter_id } = await db
     .insertInto("email_verifications")
     .values({ user_id: user.id, requested_at: clock.now(), credential_epoch: 1 })
-    .execute();
-  await t.platform.jobs.enqueue(db, sendVerificationJob, { user_id: user.id });
+    .returning("letter_id")
+    .executeTakeFirstOrThrow();
+  await t.platform.jobs.enqueue(db, sendVerificationJob, { user_id: user.id, letter_id });
   await runJobs();
   return { code: codeFor(user.email), token: linkToken(user.email) };
 }

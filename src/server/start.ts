@@ -9,7 +9,7 @@ import type { Db } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
 import { AppError } from "./errors.ts";
-import { jobHandlers, readSettings, seedDefaults } from "./features/index.ts";
+import { jobHandlers, keepDeadJob, readSettings, seedDefaults } from "./features/index.ts";
 import { greet, say } from "./greeting.ts";
 import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
@@ -71,6 +71,10 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
         if (!queue) throw new AppError("unavailable", { retry_after: 5 });
         return queue.enqueue(...args);
       },
+      revive: (...args) => {
+        if (!queue) throw new AppError("unavailable", { retry_after: 5 });
+        return queue.revive(...args);
+      },
     },
     mail,
     payments: stripePayments(config.stripe ?? standins.stripe ?? { secretKey: "", webhookSecret: "" }),
@@ -93,7 +97,7 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
     await queue.prepare(jobHandlers.map((handler) => handler.kind));
     await seedDefaults(makeCtx("start"));
     if (!config.production && embedded) await seedDemo(makeCtx("demo"), standins);
-    if (config.role !== "web") await queue.work(jobHandlers, makeCtx);
+    if (config.role !== "web") await queue.work(jobHandlers, makeCtx, keepDeadJob);
     ready = true;
   };
 

@@ -44,6 +44,14 @@ interface EmailVerificationsTable {
   /** Codes tried; the link is not counted, nobody can guess it. */
   attempts: Generated<number>;
   requested_at: Date;
+  /** The letter asked for last; its code and link are made from this id. */
+  letter_id: Generated<string>;
+  /** The letter whose code is stored: the last one that was ready to be sent. */
+  code_letter_id: Generated<string | null>;
+  /** When the mail server took the last letter … */
+  accepted_at: Generated<Date | null>;
+  /** … or refused its address for good. */
+  refused_at: Generated<Date | null>;
   /** The account's when the code was made; the same for the other proofs below. */
   credential_epoch: number;
 }
@@ -205,6 +213,8 @@ interface ClientsTable {
   forwarded_at: Date | null;
   /** The contact was left before the countdown ended. */
   left_in_time: Generated<boolean>;
+  /** When a mail server said for good that it takes no mail for the address; null again once one does. */
+  email_refused_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
   is_converted: GeneratedAlways<boolean>;
@@ -290,9 +300,9 @@ interface SurprisesTable {
   wording: OfferWording;
   status: "due" | "sent" | "skipped";
   created_at: Date;
-  /** When it passed its reader's daily limit; trying to send it again takes nothing from that limit. */
-  admitted_at: Generated<Date | null>;
   sent_at: Date | null;
+  /** When its turn came: its reader's day is counted, and every further try goes ahead. */
+  claimed_at: Generated<Date | null>;
 }
 
 interface ClientImportsTable {
@@ -537,6 +547,17 @@ interface CustomScriptsTable {
   updated_at: CreatedAt;
 }
 
+/** Jobs that failed for good, until somebody tries them again or removes them. */
+interface DeadJobsTable {
+  id: string;
+  kind: string;
+  payload: Json<Record<string, unknown>>;
+  error: string;
+  tries: number;
+  queued_at: Date;
+  died_at: Date;
+}
+
 export interface Database {
   users: UsersTable;
   email_verifications: EmailVerificationsTable;
@@ -577,6 +598,7 @@ export interface Database {
   suppressions: SuppressionsTable;
   surprises: SurprisesTable;
   client_imports: ClientImportsTable;
+  dead_jobs: DeadJobsTable;
 }
 
 /** A connection or a transaction: always an argument, never a field. */

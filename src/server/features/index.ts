@@ -9,6 +9,8 @@ import { clientsRoutes } from "./clients/clients.owner.routes.ts";
 import { guestsJobs } from "./guests/guests.jobs.ts";
 import { guestPagesRoutes } from "./guests/guests.pages.routes.ts";
 import { guestsRoutes } from "./guests/guests.routes.ts";
+import { jobsRoutes } from "./jobs/jobs.admin.routes.ts";
+import { jobsJobs } from "./jobs/jobs.jobs.ts";
 import { limitsJobs } from "./limits/limits.jobs.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { restaurantsRoutes } from "./restaurants/restaurants.owner.routes.ts";
@@ -24,6 +26,7 @@ import { subscriptionsRoutes } from "./subscriptions/subscriptions.owner.routes.
 import { tokensJobs } from "./tokens/tokens.jobs.ts";
 
 export { authenticator } from "./sessions/sessions.service.ts";
+export { keepDeadJob } from "./jobs/jobs.service.ts";
 export { noteSecurityEvent } from "./security/security.service.ts";
 export { readSettings } from "./settings/settings.service.ts";
 export { seedDefaults } from "./subscriptions/plans.service.ts";
@@ -40,6 +43,7 @@ export const features: readonly Feature[] = [
   { name: "analytics", routes: [dashboardRoutes] },
   { name: "clients", routes: [clientsRoutes], jobs: clientsJobs },
   { name: "guests", routes: [guestsRoutes, guestPagesRoutes], jobs: guestsJobs },
+  { name: "jobs", routes: [jobsRoutes], jobs: jobsJobs },
   { name: "limits", jobs: limitsJobs },
   { name: "notifications", routes: [notificationsRoutes] },
   { name: "restaurants", routes: [restaurantsRoutes] },

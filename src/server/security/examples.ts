@@ -15,4 +15,5 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
 /** What cannot be made from names and kinds: values that must fit together, or mean something. */
 export const EXAMPLES: Record<string, Record<string, unknown>> = {
   "POST /api/subscription/checkout": { plan_id: "growth" },
+  "POST /api/admin/jobs/dead/retry": { kind: "accounts.send_verification" },
 };

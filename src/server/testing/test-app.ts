@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts";
 import type { CallCtx, Platform } from "#server/context.ts";
 import { PATIENCE, type Patience, connect } from "#server/db/connection.ts";
 import type { Db } from "#server/db/database.ts";
-import { jobHandlers } from "#server/features/index.ts";
+import { jobHandlers, keepDeadJob } from "#server/features/index.ts";
 import { makeJobCtx } from "#server/job-context.ts";
 import { diskFiles } from "#server/platform/files/disk-files.ts";
 import { googleApi } from "#server/platform/google/google-api.ts";
@@ -77,7 +77,13 @@ export async function testApp(
   });
   const mails: OutgoingMail[] = [];
   const providers = guardProviders({
-    mail: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    mail: {
+      send: async (mail) => {
+        mails.push(mail);
+        return { accepted: true };
+      },
+      close: () => undefined,
+    },
     payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret, apiUrl: stripe.apiUrl }),
     google: googleApi({ apiKey: async () => google.apiKey, oauth: google.oauth, baseUrls: google.baseUrls }),
     files: diskFiles(folder),
@@ -117,7 +123,7 @@ export async function testApp(
     stripe,
     google,
     anyone: makeCaller(app),
-    runJobs: () => queue.drain(jobHandlers, makeCtx),
+    runJobs: () => queue.drain(jobHandlers, makeCtx, keepDeadJob),
     ctx: () => makeCtx("test"),
   };
 }

@@ -55,6 +55,9 @@ export const RegisterInput = z
   .refine(samePassword, SAME_PASSWORD);
 
 export const VERIFICATION_CODE_LENGTH = 6;
+/** `refused`: the address takes no mail, for good. */
+export const VERIFICATION_DELIVERIES = ["waiting", "accepted", "refused"] as const;
+export type VerificationDelivery = (typeof VERIFICATION_DELIVERIES)[number];
 export const VerifyEmailInput = z.object({
   email,
   /** Typed from the mail … */
@@ -119,6 +122,8 @@ export const accountsApi = {
       requiresVerification: z.literal(true),
       email: z.string(),
       resend_after_seconds: z.number().int(),
+      /** To ask what became of the mail. */
+      delivery_id: z.uuid(),
     }),
     status: 201,
   }),
@@ -150,7 +155,15 @@ export const accountsApi = {
     access: "public",
     summary: "Send a new verification code",
     body: z.object({ email }),
-    response: z.object({ message: z.string(), resend_after_seconds: z.number().int() }),
+    response: z.object({ message: z.string(), resend_after_seconds: z.number().int(), delivery_id: z.uuid() }),
+  }),
+  verificationDelivery: endpoint({
+    method: "GET",
+    path: "/api/auth/verification-delivery/:id",
+    access: "public",
+    summary: "Whether the mail server has taken a verification mail, for whoever asked for it",
+    params: ById,
+    response: z.object({ state: z.enum(VERIFICATION_DELIVERIES) }),
   }),
   forgotPassword: endpoint({
     method: "POST",

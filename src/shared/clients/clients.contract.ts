@@ -15,6 +15,7 @@ export const TIMELINE_KINDS = [
   "form",
   "forward",
   "mail",
+  "mail_refused",
   "redemption",
   "converted",
   "unconverted",
@@ -35,6 +36,8 @@ export const ClientListItem = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** A mail server said for good that it takes no mail for the address. */
+  email_refused: z.boolean(),
   source: z.enum(CLIENT_SOURCES),
   consent: z.enum(CONSENT_STATES),
   /** Matched to a review, marked by the owner, or neither. */

@@ -65,6 +65,8 @@ export interface ErrorBody {
   retry_after?: number;
   requires_subscription?: boolean;
   requires_verification?: boolean;
+  /** The last letter with a code: what became of it can be asked. */
+  delivery_id?: string;
   /** Proof of a correct password, for the plan, checkout and reactivation pages. */
   continuation?: string;
   /** The permission key a manager lacks. */

@@ -8,6 +8,7 @@ import { clients } from "./de/clients.ts";
 import { guests } from "./de/guests.ts";
 import { common } from "./de/common.ts";
 import { errors } from "./de/errors.ts";
+import { jobs } from "./de/jobs.ts";
 import { mails } from "./de/mails.ts";
 import { messages } from "./de/messages.ts";
 import { notifications } from "./de/notifications.ts";
@@ -29,6 +30,7 @@ export const de = {
   guests,
   common,
   errors,
+  jobs,
   mails,
   messages,
   notifications,

@@ -8,6 +8,7 @@ import { clients } from "./en/clients.ts";
 import { guests } from "./en/guests.ts";
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
+import { jobs } from "./en/jobs.ts";
 import { mails } from "./en/mails.ts";
 import { messages } from "./en/messages.ts";
 import { notifications } from "./en/notifications.ts";
@@ -29,6 +30,7 @@ export const en = {
   guests,
   common,
   errors,
+  jobs,
   mails,
   messages,
   notifications,

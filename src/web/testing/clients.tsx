@@ -19,6 +19,7 @@ export const client = (n: number, more: Partial<ClientListItem> = {}): ClientLis
   last_name: `Last${n}`,
   email: `guest${n}@example.test`,
   phone: null,
+  email_refused: false,
   source: "review_link",
   consent: "given",
   converted_by: null,

@@ -14,5 +14,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     UPDATE checkouts SET card_ref = billing_customers.card_ref FROM billing_customers
     WHERE billing_customers.user_id = checkouts.user_id
       AND checkouts.status = 'open' AND checkouts.kind = 'reactivate' AND checkouts.session_ref IS NULL`.execute(db);
-  await sql`ALTER TABLE surprises ADD COLUMN admitted_at timestamptz`.execute(db);
 }

@@ -31,7 +31,12 @@ describe("registration", () => {
     });
     expect([res.status, res.body]).toEqual([
       201,
-      { requiresVerification: true, email: "ines@quarrel.test", resend_after_seconds: 60 },
+      {
+        requiresVerification: true,
+        email: "ines@quarrel.test",
+        resend_after_seconds: 60,
+        delivery_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      },
     ]);
     await runJobs();
     const mail = lastMailTo("ines@quarrel.test");

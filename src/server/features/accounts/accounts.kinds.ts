@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { mailJobKind, proofMailJobKind } from "#server/platform/jobs/mail-job.ts";
 
-const ForUser = z.object({ user_id: z.uuid() });
+const forUser = { user_id: z.uuid() };
 
-// The code or link is made when the mail is written, so that neither is ever stored in readable form.
-export const sendVerificationJob = jobKind("accounts.send_verification", ForUser);
-export const sendResetLinkJob = jobKind("accounts.send_reset_link", ForUser);
-export const sendPasswordChangedJob = jobKind("accounts.send_password_changed", ForUser);
+// Code and link are made from the letter's id when the mail is written, so that neither is ever stored in readable form.
+export const sendVerificationJob = proofMailJobKind("accounts.send_verification", forUser);
+export const sendResetLinkJob = proofMailJobKind("accounts.send_reset_link", forUser);
+export const sendPasswordChangedJob = mailJobKind("accounts.send_password_changed", forUser);

@@ -5,13 +5,19 @@ import { closeSession } from "#server/features/sessions/sessions.service.ts";
 import { presentOwner } from "./accounts.present.ts";
 import * as accounts from "./accounts.service.ts";
 import * as verification from "./verification.service.ts";
+import { findVerificationDelivery } from "./verification-mail.service.ts";
 
 const present = ({ user, subscriptionStatus }: accounts.Owner) => presentOwner(user, subscriptionStatus);
 
 export function accountsRoutes(app: FastifyInstance): void {
   route(app, accountsApi.register, async (ctx, { body }) => {
-    const { email, resendAfterSeconds } = await accounts.register(ctx, body);
-    return { requiresVerification: true as const, email, resend_after_seconds: resendAfterSeconds };
+    const { email, letterId, resendAfterSeconds } = await accounts.register(ctx, body);
+    return {
+      requiresVerification: true as const,
+      email,
+      resend_after_seconds: resendAfterSeconds,
+      delivery_id: letterId,
+    };
   });
   route(app, accountsApi.login, async (ctx, { body }) => {
     const { token, owner } = await accounts.login(ctx, body);
@@ -30,9 +36,16 @@ export function accountsRoutes(app: FastifyInstance): void {
     continuation: await verification.verifyEmail(ctx, body),
     message: ctx.t("messages:email_verified"),
   }));
-  route(app, accountsApi.resendVerification, async (ctx, { body }) => ({
-    resend_after_seconds: await verification.resendVerification(ctx, body.email),
-    message: ctx.t("messages:verification_sent"),
+  route(app, accountsApi.resendVerification, async (ctx, { body }) => {
+    const { letterId, resendAfterSeconds } = await verification.resendVerification(ctx, body.email);
+    return {
+      resend_after_seconds: resendAfterSeconds,
+      delivery_id: letterId,
+      message: ctx.t("messages:verification_sent"),
+    };
+  });
+  route(app, accountsApi.verificationDelivery, async (ctx, { params }) => ({
+    state: await findVerificationDelivery(ctx, params.id),
   }));
   route(app, accountsApi.forgotPassword, async (ctx, { body }) => {
     await accounts.requestPasswordReset(ctx, body.email);

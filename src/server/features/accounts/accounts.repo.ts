@@ -83,16 +83,17 @@ export async function changePassword(
 const epochOf = (eb: ExpressionBuilder<Database, "email_verifications">, userId: string) =>
   eb.selectFrom("users").select("users.credential_epoch").where("users.id", "=", userId).$asScalar().$notNull();
 
-/** Notes that a code was asked for; false while the last request is younger than the cooldown. One statement decides, so two clicks send one mail. */
-export async function claimVerificationRequest(db: Db, userId: string, notAfter: Date, now: Date): Promise<boolean> {
+/** Notes that a letter with a code was asked for; false while the last request is younger than the cooldown. One statement decides, so two clicks send one mail. */
+export async function claimVerificationRequest(
+  db: Db,
+  request: { userId: string; letterId: string; notAfter: Date; now: Date },
+): Promise<boolean> {
+  const asked = { requested_at: request.now, letter_id: request.letterId, accepted_at: null, refused_at: null };
   const row = await db
     .insertInto("email_verifications")
-    .values((eb) => ({ user_id: userId, requested_at: now, credential_epoch: epochOf(eb, userId) }))
+    .values((eb) => ({ user_id: request.userId, ...asked, credential_epoch: epochOf(eb, request.userId) }))
     .onConflict((conflict) =>
-      conflict
-        .column("user_id")
-        .doUpdateSet({ requested_at: now })
-        .where("email_verifications.requested_at", "<=", notAfter),
+      conflict.column("user_id").doUpdateSet(asked).where("email_verifications.requested_at", "<=", request.notAfter),
     )
     .returning("user_id")
     .executeTakeFirst();
@@ -102,16 +103,40 @@ export async function claimVerificationRequest(db: Db, userId: string, notAfter:
 export const findVerification = (db: Db, userId: string) =>
   db.selectFrom("email_verifications").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-export const storeVerification = (
+/** Stores a letter's code; false when a later letter was asked for. Tries start anew with another code only, not with another try to send it. */
+export async function storeVerification(
   db: Db,
   userId: string,
+  letterId: string,
   values: { code_hash: string; link_hash: Buffer; expires_at: Date },
-) =>
-  db
+): Promise<boolean> {
+  const row = await db
     .updateTable("email_verifications")
-    .set((eb) => ({ ...values, attempts: 0, credential_epoch: epochOf(eb, userId) }))
+    .set((eb) => ({
+      ...values,
+      attempts: sql<number>`CASE WHEN code_letter_id = ${letterId} THEN attempts ELSE 0 END`,
+      code_letter_id: letterId,
+      credential_epoch: epochOf(eb, userId),
+    }))
     .where("user_id", "=", userId)
-    .execute();
+    .where("letter_id", "=", letterId)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const noteVerificationSent = (
+  db: Db,
+  letterId: string,
+  values: { accepted_at: Date; refused_at: null; expires_at: Date } | { refused_at: Date },
+) => db.updateTable("email_verifications").set(values).where("letter_id", "=", letterId).execute();
+
+export const findVerificationLetter = (db: Db, letterId: string) =>
+  db
+    .selectFrom("email_verifications")
+    .select(["accepted_at", "refused_at"])
+    .where("letter_id", "=", letterId)
+    .executeTakeFirst();
 
 /** Counts the try of a code before it is judged: parallel guesses each cost one. Undefined when none is left. */
 export const takeVerificationTry = (db: Db, userId: string, { tries, now }: { tries: number; now: Date }) =>

@@ -24,11 +24,12 @@ import {
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { keepSession, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
+import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./accounts.repo.ts";
 import { isTimeZone, timeZoneOf } from "./accounts.rules.ts";
 import { sendPasswordChangedJob, sendResetLinkJob } from "./accounts.kinds.ts";
-import { requestVerification } from "./verification.service.ts";
+import { type AskedLetter, requestVerification } from "./verification.service.ts";
 
 /** A user with the restaurant they run and the state of its subscription. */
 export interface Owner {
@@ -46,7 +47,7 @@ async function getOwner(ctx: Ctx, userId: string): Promise<Owner> {
 export async function register(
   ctx: Ctx,
   input: z.output<typeof RegisterInput>,
-): Promise<{ email: string; resendAfterSeconds: number }> {
+): Promise<AskedLetter & { email: string }> {
   await takeFromLimit(ctx, "register", ctx.origin.ip ?? "unknown");
   const phone = readPhone(input.phone, input.country);
   refuseWeakPassword(input.password, [input.first_name, input.last_name, input.email]);
@@ -63,7 +64,7 @@ export async function register(
     if (!user) throw new FieldErrors({ email: ["validation:email_taken"] });
     await repo.updateUser(tx.db, user.id, { timezone: timeZoneOf(country) });
     await recordAudit(tx, { action: "accounts.registered", subject: { type: "user", id: user.id } });
-    return { email, resendAfterSeconds: await requestVerification(tx, user) };
+    return { email, ...(await requestVerification(tx, user)) };
   });
 }
 
@@ -79,10 +80,10 @@ export async function login(
   });
   if (!user) throw new AppError("invalid_credentials");
   if (user.status !== "active") throw new AppError("account_inactive");
-  if (!user.email_verified_at) throw new AppError("email_not_verified", { requires_verification: true });
+  if (!user.email_verified_at) throw await unverified(ctx, user.id);
   const access = await findAccessOfUser(ctx.db, user.id, ctx.now);
   if (!access.granted) {
-    const continuation = await issueToken(ctx, "continuation", user.id, user.credential_epoch);
+    const continuation = await issueToken(ctx, "continuation", user.id, { epoch: user.credential_epoch });
     throw new AppError("subscription_required", { requires_subscription: true, status: access.status, continuation });
   }
   return inTransaction(ctx, async (tx) => {
@@ -93,6 +94,15 @@ export async function login(
     );
     await recordAudit(tx, { action: "accounts.logged_in", subject: { type: "user", id: user.id } });
     return { token, owner: await getOwner(tx, user.id) };
+  });
+}
+
+/** Sends an owner to the page for the code, and says there if the last one could not be delivered: the password was right. */
+async function unverified(ctx: Ctx, userId: string): Promise<AppError> {
+  const letter = await repo.findVerification(ctx.db, userId);
+  return new AppError("email_not_verified", {
+    requires_verification: true,
+    ...(letter && { delivery_id: letter.letter_id }),
   });
 }
 
@@ -125,7 +135,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   // Somebody keeps asking for this address: the link that was mailed last still works.
   if (isPressed) return;
   await inTransaction(ctx, async (tx) => {
-    await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id });
+    const letter_id = await reserveLink(tx, "owner_reset", user.id);
+    await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id, letter_id });
     await recordAudit(tx, { action: "accounts.reset_requested", subject: { type: "user", id: user.id } });
   });
 }

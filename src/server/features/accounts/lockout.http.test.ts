@@ -17,7 +17,11 @@ test.each([
 ])("%s whose address a stranger asks for all day still get a working link", async (_who, url, makeEmail) => {
   const email = await makeEmail();
   const statuses: number[] = [];
-  for (let asked = 0; asked < 12; asked += 1) statuses.push(await ask(url, email, "198.51.100.20"));
+  for (let asked = 0; asked < 12; asked += 1) {
+    statuses.push(await ask(url, email, "198.51.100.20"));
+    // Each is sent before the next is asked for; otherwise the newest would take the place of those that still wait.
+    await t.runJobs();
+  }
   expect(statuses).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 7 }, () => 429)]);
   for (let net = 0; net < 30; net += 1) await ask(url, email, `198.51.101.${net}`);
   await t.runJobs();

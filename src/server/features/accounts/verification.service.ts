@@ -1,60 +1,55 @@
 import type { z } from "zod";
-import { VERIFICATION_CODE_LENGTH, type VerifyEmailInput } from "#shared/accounts/accounts.contract.ts";
-import type { CallCtx, Ctx } from "#server/context.ts";
+import type { VerifyEmailInput } from "#shared/accounts/accounts.contract.ts";
+import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors, tooMany } from "#server/errors.ts";
-import { hashPassword, verifyPassword } from "#server/platform/passwords/passwords.ts";
-import { hashToken, makeNumericCode, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
+import { makeLetterId } from "#server/platform/jobs/mail-job.ts";
+import { verifyPassword } from "#server/platform/passwords/passwords.ts";
+import { hashToken } from "#server/platform/passwords/secret-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { resendLimits, takeFromLimit, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { issueToken } from "#server/features/tokens/tokens.service.ts";
 import { sendVerificationJob } from "./accounts.kinds.ts";
-import { verificationMail } from "./accounts.mails.ts";
 import * as repo from "./accounts.repo.ts";
 
-/** Has a code sent unless one was sent within the cooldown; returns the seconds until the next may be asked for. */
-export async function requestVerification(ctx: Ctx, user: Pick<repo.UserRow, "id">): Promise<number> {
+/** A letter with a code that was asked for. */
+export interface AskedLetter {
+  /** Known to whoever asked only: with it they can ask what became of the letter. */
+  letterId: string;
+  /** Seconds until the next may be asked for. */
+  resendAfterSeconds: number;
+}
+
+/** Has a code sent unless one was asked for within the cooldown. */
+export async function requestVerification(ctx: Ctx, user: Pick<repo.UserRow, "id">): Promise<AskedLetter> {
   const { resend_cooldown_seconds: cooldown } = await readSettings(ctx);
-  const claimed = await repo.claimVerificationRequest(
-    ctx.db,
-    user.id,
-    new Date(ctx.now.getTime() - cooldown * 1000),
-    ctx.now,
-  );
+  const letterId = makeLetterId();
+  const claimed = await repo.claimVerificationRequest(ctx.db, {
+    userId: user.id,
+    letterId,
+    notAfter: new Date(ctx.now.getTime() - cooldown * 1000),
+    now: ctx.now,
+  });
   if (!claimed) {
     const last = await repo.findVerification(ctx.db, user.id);
     const passed = last ? (ctx.now.getTime() - last.requested_at.getTime()) / 1000 : 0;
     throw tooMany("resend_cooldown", Math.max(1, Math.ceil(cooldown - passed)));
   }
-  await ctx.jobs.enqueue(ctx.db, sendVerificationJob, { user_id: user.id });
-  return cooldown;
+  await ctx.jobs.enqueue(ctx.db, sendVerificationJob, { user_id: user.id, letter_id: letterId });
+  return { letterId, resendAfterSeconds: cooldown };
 }
 
 /** "Send again" on the verification page. */
-export async function resendVerification(ctx: Ctx, email: string): Promise<number> {
+export async function resendVerification(ctx: Ctx, email: string): Promise<AskedLetter> {
   const { isPressed } = await takeFromLimits(ctx, resendLimits(ctx.origin.ip, email));
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
   if (user.email_verified_at) throw new FieldErrors({ email: ["validation:email_verified"] });
   // Somebody keeps asking for this address: the code that was mailed last still works.
-  if (isPressed) return (await readSettings(ctx)).resend_cooldown_seconds;
+  const last = isPressed ? await repo.findVerification(ctx.db, user.id) : undefined;
+  if (last) return { letterId: last.letter_id, resendAfterSeconds: (await readSettings(ctx)).resend_cooldown_seconds };
   return inTransaction(ctx, (tx) => requestVerification(tx, user));
-}
-
-/** Makes the code and the link, stores their hashes and mails both. Running twice mails a new pair; the older one stops working. */
-export async function sendVerification(ctx: CallCtx, userId: string): Promise<void> {
-  const user = await repo.findUserById(ctx.db, userId);
-  if (!user || user.email_verified_at) return;
-  const { verification_code_minutes: minutes } = await readSettings(ctx);
-  const code = makeNumericCode(VERIFICATION_CODE_LENGTH);
-  const token = makeSecretToken();
-  await repo.storeVerification(ctx.db, userId, {
-    code_hash: await hashPassword(code),
-    link_hash: hashToken(token),
-    expires_at: new Date(ctx.now.getTime() + minutes * 60_000),
-  });
-  await ctx.mail.send(verificationMail(ctx, user, { code, token, minutes }));
 }
 
 /** Confirms an address by code or link and hands out the proof that the next pages ask for. */

@@ -107,7 +107,12 @@ async function standingOf(ctx: Ctx, restaurantId: string, email: string): Promis
   const emailKey = emailKeyOf(ctx, email);
   const suppressed = await isSuppressed(ctx.db, restaurantId, emailKey);
   const agreed = hasAgreed(await listLedger(ctx.db, { restaurantId, emailKey }));
-  return { email_key: emailKey, consent: suppressed ? "withdrawn" : agreed ? "given" : "none", consent_at: ctx.now };
+  return {
+    email_key: emailKey,
+    email_refused_at: null,
+    consent: suppressed ? "withdrawn" : agreed ? "given" : "none",
+    consent_at: ctx.now,
+  };
 }
 
 async function refuseTaken(ctx: Ctx, restaurantId: string, email: string): Promise<void> {

@@ -64,7 +64,7 @@ export async function listClients<Row = ClientRow>(
 }
 
 /** The statement itself, so that a test can ask how much of the database it reads. */
-export function listQuery(
+function listQuery(
   restaurantId: string,
   { filter, after, limit, columns = ALL_COLUMNS }: ListInput,
 ): RawBuilder<unknown> {
@@ -126,7 +126,7 @@ export interface SearchInput {
  * Keys whose client does not match the days come back without one: they say how far the stretch went. Of how many keys
  * there were in it, `read` tells; fewer rows than that were cut off at enough clients.
  */
-export function searchQuery(
+function searchQuery(
   restaurantId: string,
   { prefix, filter, after, keys, clients, columns = ALL_COLUMNS }: SearchInput,
 ): RawBuilder<unknown> {

@@ -17,6 +17,7 @@ export const presentClient = (row: ClientRow): ClientListItem => ({
   last_name: row.last_name,
   email: row.email,
   phone: row.phone,
+  email_refused: row.email_refused_at !== null,
   source: row.source,
   consent: row.consent,
   converted_by: row.converted_by,

@@ -1,23 +1,43 @@
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
+import { noteMailAccepted, noteMailRefused } from "#server/features/clients/client-mails.service.ts";
 import { confirmConsent } from "#server/features/clients/clients.service.ts";
 import { isSuppressed } from "#server/features/clients/consent.service.ts";
-import { findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
+import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
+import { openLink, reserveLink, startLink } from "#server/features/tokens/mailed-tokens.service.ts";
+import { findTokenSubject } from "#server/features/tokens/tokens.service.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
+import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
 import { maskEmail, oneLine } from "./address.rules.ts";
+import { sendConfirmationJob } from "./guests.kinds.ts";
 import * as repo from "./guests.repo.ts";
 
-/** Mails the link of a double opt-in. The token is made here, so that no job carries it; an older link stops working. */
-export async function sendConfirmation(ctx: CallCtx, clientId: string): Promise<void> {
+/** Has the link of a double opt-in mailed; an older one stops working. */
+export async function queueConfirmation(ctx: Ctx, clientId: string): Promise<void> {
+  const letter_id = await reserveLink(ctx, "consent_confirmation", clientId);
+  await ctx.jobs.enqueue(ctx.db, sendConfirmationJob, { client_id: clientId, letter_id });
+}
+
+/** Mails the link of a double opt-in; its seven days begin when the mail server takes it. Running twice mails the same link. */
+export async function sendConfirmation(ctx: CallCtx, clientId: string, letterId: string): Promise<void> {
   const person = await repo.findAddressee(ctx.db, clientId);
   if (person?.consent !== "pending" || person.restaurant_status !== "active") return;
   if (await isSuppressed(ctx.db, person.restaurant_id, person.email_key)) return;
+  const token = await openLink(ctx, "consent_confirmation", letterId, clientId);
+  if (!token) return;
+  const mail = confirmationMail(ctx, person, token);
+  const verdict = await sendLetter(ctx, letterNamed(letterId), mail);
+  if (!verdict.accepted) return noteMailRefused(ctx, clientId, mail.subject);
+  await startLink(ctx, "consent_confirmation", letterId, verdict.at);
+  await noteMailAccepted(ctx, clientId);
+}
+
+function confirmationMail(ctx: Pick<Ctx, "config">, person: repo.AddresseeRow, token: string): OutgoingMail {
   const t = translator(person.locale);
   const restaurant = oneLine(person.restaurant);
-  const token = await issueToken(ctx, "consent_confirmation", clientId);
-  await ctx.mail.send({
+  return {
     to: { address: person.email },
     subject: t("mails:confirm_consent.subject", { restaurant }),
     ...renderLetter({
@@ -34,7 +54,7 @@ export async function sendConfirmation(ctx: CallCtx, clientId: string): Promise<
       },
       footer: t("mails:confirm_consent.footer", { restaurant }),
     }),
-  });
+  };
 }
 
 export interface ConfirmationView {

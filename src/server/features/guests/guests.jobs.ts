@@ -4,6 +4,6 @@ import { sendConfirmationJob, sendSurpriseJob } from "./guests.kinds.ts";
 import { sendSurprise } from "./surprises.service.ts";
 
 export const guestsJobs = [
-  handleJob(sendConfirmationJob, (ctx, { client_id }) => sendConfirmation(ctx, client_id)),
+  handleJob(sendConfirmationJob, (ctx, { client_id, letter_id }) => sendConfirmation(ctx, client_id, letter_id)),
   handleJob(sendSurpriseJob, (ctx, { surprise_id, waited }) => sendSurprise(ctx, surprise_id, waited)),
 ];

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { FOR_A_DAY, proofMailJobKind } from "#server/platform/jobs/mail-job.ts";
 
-export const sendConfirmationJob = jobKind("guests.send_confirmation", z.object({ client_id: z.uuid() }));
+export const sendConfirmationJob = proofMailJobKind("guests.send_confirmation", { client_id: z.uuid() });
+/** The surprise is the letter: however many jobs it takes, its mail is one. */
 export const sendSurpriseJob = jobKind(
   "guests.send_surprise",
   z.object({
@@ -9,4 +11,5 @@ export const sendSurpriseJob = jobKind(
     /** It has waited for the address's day to pass once. */
     waited: z.boolean().default(false),
   }),
+  FOR_A_DAY,
 );

@@ -116,9 +116,8 @@ export const hasSurprise = async (db: Db, clientId: string): Promise<boolean> =>
 export const lockSurprise = (db: Db, id: string) =>
   db.selectFrom("surprises").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export async function admitSurprise(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable("surprises").set({ admitted_at: now }).where("id", "=", id).execute();
-}
+export const claimSurprise = (db: Db, id: string, now: Date) =>
+  db.updateTable("surprises").set({ claimed_at: now }).where("id", "=", id).execute();
 
 export async function closeSurprise(
   db: Db,

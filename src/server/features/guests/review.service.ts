@@ -10,7 +10,7 @@ import { hasLimitLeft, ipSubject, networkSubject, takeFromLimits } from "#server
 import { countTap } from "#server/features/nfc/nfc.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
-import { sendConfirmationJob } from "./guests.kinds.ts";
+import { queueConfirmation } from "./confirmations.service.ts";
 import type { ReviewLink } from "./links.service.ts";
 import { isHurried, isTooFast, offerTime } from "./offer.rules.ts";
 import { offerSurprise } from "./surprises.service.ts";
@@ -156,7 +156,7 @@ async function keepLead(
   const saved = typeof made === "object" ? made : await takeKnownLead(ctx, lead, { tapped, deviceOf });
   // Nobody can have a stranger's inbox filled by pressing the button again.
   if (saved.consent === "pending" && lead.consent && (await hasLimitLeft(ctx, "confirmation_address", lead.email)))
-    await ctx.jobs.enqueue(ctx.db, sendConfirmationJob, { client_id: saved.clientId });
+    await queueConfirmation(ctx, saved.clientId);
   return saved;
 }
 

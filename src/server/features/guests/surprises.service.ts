@@ -1,13 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { noteMailAccepted, noteMailRefused } from "#server/features/clients/client-mails.service.ts";
 import { recordClientEvent } from "#server/features/clients/clients.service.ts";
 import { isSuppressed } from "#server/features/clients/consent.service.ts";
 import { oneAtATime } from "#server/features/leases/leases.service.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { sendLetter } from "#server/features/mails/mails.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
+import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
 import { oneLine } from "./address.rules.ts";
 import { sendSurpriseJob } from "./guests.kinds.ts";
 import * as repo from "./guests.repo.ts";
@@ -20,6 +23,7 @@ const LENGTH = 6;
 /** A billion codes per restaurant: a second clash in a row does not happen, a fifth is a fault. */
 const TRIES = 5;
 const DAY = 86_400_000;
+const SKIPPED = { status: "skipped", sent_at: null } as const;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
@@ -55,55 +59,68 @@ export function offerSurprise(
  * after. It counts as sent once the mail server has it, so that a crash loses nothing; a mail sent twice by one has the
  * same Message-ID.
  */
-export function sendSurprise(ctx: CallCtx, surpriseId: string, waited: boolean): Promise<void> {
-  return oneAtATime(ctx, `surprise:${surpriseId}`, async () => {
-    const admitted = await inTransaction(ctx, (tx) => admitSurprise(tx, surpriseId, waited));
-    if (!admitted) return;
-    await ctx.mail.send(admitted.letter);
-    await inTransaction(ctx, async (tx) => {
-      await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: tx.now });
-      await recordClientEvent(tx, admitted.clientId, "mail", admitted.letter.subject);
-    });
+export const sendSurprise = (ctx: CallCtx, surpriseId: string, waited: boolean): Promise<void> =>
+  oneAtATime(ctx, `surprise:${surpriseId}`, () => sendClaimed(ctx, surpriseId, waited));
+
+async function sendClaimed(ctx: CallCtx, surpriseId: string, waited: boolean): Promise<void> {
+  const claimed = await inTransaction(ctx, (tx) => claimSurprise(tx, surpriseId, waited));
+  if (!claimed) return;
+  const { surprise, person, claimedAt } = claimed;
+  const mail = letterOf(ctx, surprise, person);
+  const verdict = await sendLetter(ctx, { id: surpriseId, date: claimedAt }, mail);
+  await inTransaction(ctx, async (tx) => {
+    if (verdict.accepted) {
+      await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: verdict.at });
+      await recordClientEvent(tx, person.id, "mail", mail.subject);
+      await noteMailAccepted(tx, person.id);
+    } else {
+      await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
+      await noteMailRefused(tx, person.id, mail.subject);
+    }
   });
 }
 
-/** The letter if it may go out now. What was admitted once takes nothing from its reader's limit when it is tried again. */
-async function admitSurprise(tx: Ctx, surpriseId: string, waited: boolean) {
+/** Decides whether a surprise is sent now. Its reader's day is counted once, however often the mail server must be asked. */
+async function claimSurprise(tx: Ctx, surpriseId: string, waited: boolean): Promise<ClaimedSurprise | undefined> {
   const surprise = await repo.lockSurprise(tx.db, surpriseId);
   if (surprise?.status !== "due") return undefined;
   const person = await repo.findAddressee(tx.db, surprise.client_id);
   const unwanted =
     person?.restaurant_status !== "active" || (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
   if (!person || unwanted) {
-    await repo.closeSurprise(tx.db, surpriseId, { status: "skipped", sent_at: null });
+    await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
     return undefined;
   }
-  if (surprise.admitted_at === null) {
-    if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url")))) {
-      await postpone(tx, surpriseId, waited);
-      return undefined;
-    }
-    await repo.admitSurprise(tx.db, surpriseId, tx.now);
+  if (surprise.claimed_at) return { surprise, person, claimedAt: surprise.claimed_at };
+  if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url")))) {
+    await postpone(tx, surpriseId, waited);
+    return undefined;
   }
-  return { clientId: person.id, letter: letterOf(tx, surprise, person) };
+  await repo.claimSurprise(tx.db, surpriseId, tx.now);
+  return { surprise, person, claimedAt: tx.now };
 }
 
 async function postpone(ctx: Ctx, surpriseId: string, waited: boolean): Promise<void> {
-  if (waited) return repo.closeSurprise(ctx.db, surpriseId, { status: "skipped", sent_at: null });
+  if (waited) return repo.closeSurprise(ctx.db, surpriseId, SKIPPED);
   const startAfter = new Date(ctx.now.getTime() + DAY);
   await ctx.jobs.enqueue(ctx.db, sendSurpriseJob, { surprise_id: surpriseId, waited: true }, { startAfter });
 }
 
 type Surprise = NonNullable<Awaited<ReturnType<typeof repo.lockSurprise>>>;
 
-function letterOf(ctx: Ctx, surprise: Surprise, person: repo.AddresseeRow) {
+interface ClaimedSurprise {
+  surprise: Surprise;
+  person: repo.AddresseeRow;
+  claimedAt: Date;
+}
+
+function letterOf(ctx: Pick<Ctx, "config" | "secrets">, surprise: Surprise, person: repo.AddresseeRow): OutgoingMail {
   const t = translator(person.locale);
   const restaurant = oneLine(person.restaurant);
   const token = makeUnsubscribeToken(ctx, person.restaurant_id, person.email_key);
   return {
     to: { address: person.email },
     subject: t("mails:surprise.subject", { restaurant }),
-    messageId: `<surprise.${surprise.id}@${new URL(ctx.config.publicUrl).hostname}>`,
     headers: listUnsubscribeHeaders(ctx, token),
     ...renderLetter({
       locale: person.locale,

@@ -51,6 +51,9 @@ export async function takeTokens(db: Db, buckets: readonly CountedBucket[], now:
   return row?.empty ?? [];
 }
 
+/** Not blocked. "Until now" would block calls that began a moment earlier and stood in line for longer. */
+const NEVER = new Date(0);
+
 /**
  * Counts a try as a failure before it is made and sets the wait that follows it, in one statement: tries that come at once
  * cannot overtake each other. False means blocked. The wait is none at first, then 1, 2, 4 … seconds up to the longest.
@@ -60,14 +63,14 @@ export async function reserveTry(db: Db, key: string, throttle: Throttle, now: D
   const wait = sql`CASE WHEN ${failures} > ${throttle.free}::int THEN least(power(2, least(${failures} - ${throttle.free}::int - 1, 20)), ${throttle.longestWaitSeconds}::int) ELSE 0 END`;
   const row = await db
     .insertInto("login_throttles")
-    .values({ key, failures: 1, last_failure_at: now, blocked_until: now })
+    .values({ key, failures: 1, last_failure_at: now, blocked_until: NEVER })
     .onConflict((conflict) =>
       conflict
         .column("key")
         .doUpdateSet({
           failures,
           last_failure_at: now,
-          blocked_until: sql<Date>`${now}::timestamptz + make_interval(secs => ${wait})`,
+          blocked_until: sql<Date>`CASE WHEN ${wait} > 0 THEN ${now}::timestamptz + make_interval(secs => ${wait}) ELSE ${NEVER}::timestamptz END`,
         })
         .where("login_throttles.blocked_until", "<=", now),
     )

@@ -56,6 +56,8 @@ export const BUCKETS = {
   unsubscribe_link: { capacity: 20, perHour: 20 },
   confirmation_address: { capacity: 3, perHour: 3 / 24 },
   surprise_address: { capacity: 1, perHour: 1 / 24 },
+  /** Trouble of one kind is told to staff once an hour, however often it happens. */
+  staff_notice: { capacity: 1, perHour: 1 },
   // Not a caller's: how often the admins are told of one kind of attack.
   security_notice: { capacity: 1, perHour: 1 },
 } as const satisfies Record<string, Bucket>;

@@ -5,7 +5,7 @@ import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/review
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
-import { cursorOf, place } from "#server/db/cursor.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
 import { presentReview } from "./reviews.present.ts";
@@ -19,9 +19,7 @@ const MAX_STRETCHES = 2;
 /** More hits than this are not sorted: they come so often that reading on finds them. */
 const MAX_RARE = 200;
 const ALL_RATINGS = [5, 4, 3, 2, 1];
-const POSITION = cursorOf(
-  z.object({ rating: z.number().int().min(1).max(5), publishedAt: place.instant, id: place.id }),
-);
+const POSITION = cursorOf(z.object({ rating: z.number().int().min(1).max(5), publishedAt: part.instant, id: part.id }));
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
 
 export interface ReviewPage {
@@ -106,7 +104,7 @@ export async function readSummary(ctx: Ctx): Promise<ReviewSummary> {
   const restaurantId = requireRestaurant(ctx);
   const today = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
   const firstMonth = today.toPlainYearMonth().subtract({ months: 11 });
-  const [place, counts] = await Promise.all([
+  const [connected, counts] = await Promise.all([
     google.findPlace(ctx.db, restaurantId),
     listing.readSummary(ctx.db, restaurantId, {
       month: firstMonth.toPlainDate({ day: 1 }).toString(),
@@ -115,8 +113,8 @@ export async function readSummary(ctx: Ctx): Promise<ReviewSummary> {
   ]);
   const months = Array.from({ length: 12 }, (_, index) => firstMonth.add({ months: index }).toString());
   return {
-    google_rating: place?.rating ?? null,
-    google_count: place?.review_count ?? null,
+    google_rating: connected?.rating ?? null,
+    google_count: connected?.review_count ?? null,
     ...summarise(counts, months),
   };
 }

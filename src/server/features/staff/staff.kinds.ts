@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { proofMailJobKind } from "#server/platform/jobs/mail-job.ts";
 
-const ForStaff = z.object({ staff_id: z.uuid() });
+const forStaff = { staff_id: z.uuid() };
 
-export const sendStaffResetJob = jobKind("staff.send_reset_link", ForStaff);
-export const sendInvitationJob = jobKind("staff.send_invitation", ForStaff);
+export const sendStaffResetJob = proofMailJobKind("staff.send_reset_link", forStaff);
+export const sendInvitationJob = proofMailJobKind("staff.send_invitation", forStaff);

@@ -10,6 +10,7 @@ import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { forgotPasswordLimits, takeFromLimit, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { type AccountTokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
@@ -52,7 +53,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   // As for owners: the link that was mailed last still works.
   if (isPressed) return;
   await inTransaction(ctx, async (tx) => {
-    await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id });
+    const letter_id = await reserveLink(tx, "staff_reset", staff.id);
+    await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id, letter_id });
     await recordAudit(tx, { action: "staff.reset_requested", subject: { type: "staff", id: staff.id } });
   });
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireStaff } from "#server/http/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { sendInvitationJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 import { type StaffCaller, mayEditStaff, mayGrant } from "./staff.rules.ts";
@@ -29,7 +30,7 @@ export function inviteStaff(ctx: Ctx, input: z.output<typeof InviteInput>): Prom
       tx.now,
     );
     if (!staff) throw new FieldErrors({ email: ["validation:email_taken"] });
-    await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: staff.id });
+    await queueInvitation(tx, staff.id);
     await recordAudit(tx, {
       action: "staff.invited",
       subject: { type: "staff", id: staff.id },
@@ -55,8 +56,7 @@ export function changeStaffAccess(
     if (losesAdmin && admins.every((admin) => admin.id === id) && admins.length > 0) throw new AppError("conflict");
     const updated = await repo.updateStaff(tx.db, id, { role, status, updated_at: tx.now });
     // The link of somebody who has not chosen a password yet was made for another role.
-    if (status === "active" && target.password_hash === null)
-      await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: id });
+    if (status === "active" && target.password_hash === null) await queueInvitation(tx, id);
     await recordAudit(tx, {
       action: "staff.access_changed",
       subject: { type: "staff", id },
@@ -89,9 +89,14 @@ export function resetStaff(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await getEditableStaff(tx, id);
     await repo.updateStaff(tx.db, id, { password_hash: null, updated_at: tx.now });
-    await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: id });
+    await queueInvitation(tx, id);
     await recordAudit(tx, { action: "staff.reset", subject: { type: "staff", id } });
   });
+}
+
+async function queueInvitation(tx: Ctx, staffId: string): Promise<void> {
+  const letter_id = await reserveLink(tx, "staff_invitation", staffId);
+  await tx.jobs.enqueue(tx.db, sendInvitationJob, { staff_id: staffId, letter_id });
 }
 
 async function getEditableStaff(tx: Ctx, id: string): Promise<repo.StaffRow> {

@@ -1,17 +1,36 @@
 import { formatCents } from "#shared/domain/money.ts";
 import type { CallCtx } from "#server/context.ts";
+import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
+import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
+import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
 import * as repo from "./subscriptions.repo.ts";
 
 type Owner = NonNullable<Awaited<ReturnType<typeof repo.findOwnerOfRestaurant>>>;
+
+/** Where an owner sees which address we write to. */
+const PROFILE = "/settings?tab=personal";
 
 const dateIn = (owner: Owner, date: Date): string =>
   new Intl.DateTimeFormat(owner.locale, { dateStyle: "long", timeZone: owner.timezone }).format(date);
 const addressee = (owner: Owner) => ({ name: `${owner.first_name} ${owner.last_name}`, address: owner.email });
 
+/** Hands an owner's letter over; one whose address takes no mail is told in the product. */
+async function sendToOwner(
+  ctx: CallCtx,
+  owner: Owner,
+  letterId: string,
+  mail: Omit<OutgoingMail, "to">,
+): Promise<void> {
+  const { accepted } = await sendLetter(ctx, letterNamed(letterId), { to: addressee(owner), ...mail });
+  if (accepted) return;
+  const params = { subject: mail.subject };
+  await notifyOwner(ctx, owner.id, { type: "warning", kind: "mail_refused", params, link: PROFILE });
+}
+
 /** Mails a paid invoice with its PDF. */
-export async function sendInvoice(ctx: CallCtx, invoiceId: string): Promise<void> {
+export async function sendInvoice(ctx: CallCtx, invoiceId: string, letterId: string): Promise<void> {
   const invoice = await repo.findInvoiceById(ctx.db, invoiceId);
   const owner = invoice && (await repo.findOwnerOfRestaurant(ctx.db, invoice.restaurant_id));
   if (!invoice || !owner) return;
@@ -27,10 +46,8 @@ export async function sendInvoice(ctx: CallCtx, invoiceId: string): Promise<void
           }),
         ]
       : [];
-  await ctx.mail.send({
-    to: addressee(owner),
+  await sendToOwner(ctx, owner, letterId, {
     subject: t("mails:invoice.subject", { number: invoice.number }),
-    messageId: `<invoice-${invoice.id}@plaudit>`,
     attachments: [
       {
         filename: `${invoice.number}.pdf`,
@@ -55,8 +72,11 @@ export async function sendInvoice(ctx: CallCtx, invoiceId: string): Promise<void
 export type Notice = "renewal_failed" | "confirm_payment" | "recovered" | "canceled" | "resumed" | "ended";
 
 /** Tells the owner what happened to the subscription and what to do about it. */
-export async function sendNotice(ctx: CallCtx, subscriptionId: string, notice: Notice): Promise<void> {
-  const row = await ctx.db.selectFrom("subscriptions").selectAll().where("id", "=", subscriptionId).executeTakeFirst();
+export async function sendNotice(
+  ctx: CallCtx,
+  letter: { subscription_id: string; notice: Notice; letter_id: string },
+): Promise<void> {
+  const row = await repo.findSubscriptionById(ctx.db, letter.subscription_id);
   const owner = row && (await repo.findOwnerOfRestaurant(ctx.db, row.restaurant_id));
   if (!row || !owner) return;
   const t = translator(owner.locale);
@@ -97,9 +117,8 @@ export async function sendNotice(ctx: CallCtx, subscriptionId: string, notice: N
         url: `${ctx.config.publicUrl}/subscription/reactivate?email=${encodeURIComponent(owner.email)}`,
       },
     }),
-  }[notice]();
-  await ctx.mail.send({
-    to: addressee(owner),
+  }[letter.notice]();
+  await sendToOwner(ctx, owner, letter.letter_id, {
     subject: t(`mails:${words.kind}.subject`),
     ...renderLetter({
       locale: owner.locale,

@@ -16,6 +16,6 @@ export const subscriptionsJobs = [
   handleJob(retryPaymentsJob, (ctx) => queueDueRetries(ctx), { cron: "*/10 * * * *" }),
   handleJob(retryPaymentJob, (ctx, { subscription_id }) => retryPayment(ctx, subscription_id)),
   handleJob(lookAgainJob, (ctx) => lookAgain(ctx), { cron: "25 * * * *" }),
-  handleJob(sendInvoiceJob, (ctx, { invoice_id }) => sendInvoice(ctx, invoice_id)),
-  handleJob(sendNoticeJob, (ctx, { subscription_id, notice }) => sendNotice(ctx, subscription_id, notice)),
+  handleJob(sendInvoiceJob, (ctx, { invoice_id, letter_id }) => sendInvoice(ctx, invoice_id, letter_id)),
+  handleJob(sendNoticeJob, (ctx, payload) => sendNotice(ctx, payload)),
 ];

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { mailJobKind } from "#server/platform/jobs/mail-job.ts";
 
 export const applyEventJob = jobKind("subscriptions.apply_event", z.object({ event_id: z.string() }));
 export const retryPaymentsJob = jobKind("subscriptions.retry_payments", z.object({}));
 export const retryPaymentJob = jobKind("subscriptions.retry_payment", z.object({ subscription_id: z.uuid() }));
 export const lookAgainJob = jobKind("subscriptions.look_again", z.object({}));
-export const sendInvoiceJob = jobKind("subscriptions.send_invoice", z.object({ invoice_id: z.uuid() }));
-export const sendNoticeJob = jobKind(
-  "subscriptions.send_notice",
-  z.object({
-    subscription_id: z.uuid(),
-    notice: z.enum(["renewal_failed", "confirm_payment", "recovered", "canceled", "resumed", "ended"]),
-  }),
-);
+export const sendInvoiceJob = mailJobKind("subscriptions.send_invoice", { invoice_id: z.uuid() });
+export const sendNoticeJob = mailJobKind("subscriptions.send_notice", {
+  subscription_id: z.uuid(),
+  notice: z.enum(["renewal_failed", "confirm_payment", "recovered", "canceled", "resumed", "ended"]),
+});

@@ -122,6 +122,9 @@ export const findCurrentSubscription = (db: Db, restaurantId: string): Promise<S
 export const lockSubscriptionByRef = (db: Db, ref: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom("subscriptions").selectAll().where("subscription_ref", "=", ref).forUpdate().executeTakeFirst();
 
+export const findSubscriptionById = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  db.selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
+
 export const findSubscriptionByRef = (db: Db, ref: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom("subscriptions").selectAll().where("subscription_ref", "=", ref).executeTakeFirst();
 

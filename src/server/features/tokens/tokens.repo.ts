@@ -6,6 +6,7 @@ export const deleteTokens = (db: Db, purpose: string, subjectId: string) =>
   db.deleteFrom("one_time_tokens").where("subject_id", "=", subjectId).where("purpose", "=", purpose).execute();
 
 export interface NewToken {
+  id: string;
   purpose: string;
   subject_id: string;
   token_hash: Buffer;
@@ -26,6 +27,45 @@ export const insertToken = (db: Db, row: NewToken, account: AccountTable | null,
             eb.selectFrom(account).select(`${account}.credential_epoch`).where(`${account}.id`, "=", row.subject_id)),
     }))
     .execute();
+
+/** Sets when a token ends; false when it was used, another took its place, or the account's credentials changed since. */
+export async function renewToken(
+  db: Db,
+  account: AccountTable | null,
+  { id, purpose }: { id: string; purpose: string },
+  expires_at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("one_time_tokens")
+    .set({ expires_at })
+    .where("id", "=", id)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .$if(account !== null, (query) =>
+      query.where((eb) => {
+        // Both account tables have these columns; the types want one of them.
+        const table = account as "users";
+        return eb.exists(
+          eb
+            .selectFrom(table)
+            .select(`${table}.id`)
+            .whereRef(`${table}.id`, "=", "one_time_tokens.subject_id")
+            .where(isOfThisEpoch("one_time_tokens", table)),
+        );
+      }),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const hasToken = async (db: Db, purpose: string, subjectId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("one_time_tokens")
+    .select("id")
+    .where("subject_id", "=", subjectId)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst()) !== undefined;
 
 interface Wanted {
   purpose: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import type { AccountTable } from "#server/db/credential-epoch.ts";
@@ -34,25 +35,33 @@ type TokenCtx = Pick<Ctx, "db" | "now">;
 
 /**
  * Makes a token for a subject and forgets older ones of the same purpose. Only its hash is stored. Whoever hands it out for
- * something proved earlier, such as a password, names the epoch of that proof.
+ * something proved earlier, such as a password, names the epoch of that proof; a letter brings its own id and token.
  */
 export async function issueToken(
   ctx: TokenCtx,
   purpose: TokenPurpose,
   subjectId: string,
-  epoch?: number,
+  { epoch, id = randomUUID(), token = makeSecretToken() }: { epoch?: number; id?: string; token?: string } = {},
 ): Promise<string> {
-  const token = makeSecretToken();
   await repo.deleteTokens(ctx.db, purpose, subjectId);
   const expires_at = new Date(ctx.now.getTime() + PURPOSES[purpose].lifetime);
   await repo.insertToken(
     ctx.db,
-    { purpose, subject_id: subjectId, token_hash: hashToken(token), expires_at },
+    { id, purpose, subject_id: subjectId, token_hash: hashToken(token), expires_at },
     PURPOSES[purpose].account,
     epoch,
   );
   return token;
 }
+
+/** Begins a token's time anew; false when it was used, another took its place, or it died with the account's credentials. */
+export const renewToken = (ctx: Pick<Ctx, "db">, purpose: TokenPurpose, id: string, from: Date): Promise<boolean> =>
+  repo.renewToken(
+    ctx.db,
+    PURPOSES[purpose].account,
+    { id, purpose },
+    new Date(from.getTime() + PURPOSES[purpose].lifetime),
+  );
 
 /** Whose token it is while it is alive; undefined otherwise. Does not use it up. */
 export async function findTokenSubject(

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { makeLog } from "#server/platform/log/log.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { handleJob } from "./job-handler.ts";
-import { jobKind } from "./jobs.port.ts";
+import { type DeadJob, jobKind } from "./jobs.port.ts";
+import { mailJobKind } from "./mail-job.ts";
 import { startJobQueue } from "./pg-boss-jobs.ts";
 
 const t = await testApp();
@@ -51,5 +53,62 @@ test("a worker picks a job up by itself, and a payload of the wrong form is refu
   await expect(queue.enqueue(t.db, greet, { name: 7 } as never)).rejects.toThrow();
   await queue.enqueue(t.db, greet, { name: "Odile" });
   expect(await arrived.promise).toBe("Odile");
+  await queue.stop();
+});
+
+test("a mail is tried for a day with growing pauses, then kept as dead with its last words, and can be revived", async () => {
+  const queue = await startJobQueue(t.connectionString, makeLog("silent"), { worker: false });
+  const send = mailJobKind("tests.send_mail", { name: z.string() });
+  // As an earlier release left it: fewer tries.
+  await queue.prepare([jobKind(send.name, send.payload)]);
+  await queue.prepare([send]);
+  const letters: string[] = [];
+  const handlers = [
+    handleJob(send, async (_ctx, { letter_id }) => {
+      letters.push(letter_id);
+      throw new Error(`away for the ${letters.length}th time`);
+    }),
+  ];
+  const dead: DeadJob[] = [];
+  const drain = () =>
+    queue
+      .drain(
+        handlers,
+        () => t.ctx(),
+        async (_ctx, job) => void dead.push(job),
+      )
+      .catch(() => undefined);
+  await queue.enqueue(t.db, send, { name: "Odile" });
+  const pauses: number[] = [];
+  while (dead.length === 0) {
+    await drain();
+    const { rows } = await sql<{ pause: number }>`
+      SELECT extract(epoch FROM start_after - now())::float8 AS pause FROM pgboss.job WHERE name = ${send.name} AND state = 'retry'`.execute(
+      t.db,
+    );
+    pauses.push(...rows.map(({ pause }) => pause));
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${send.name} AND state = 'retry'`.execute(t.db);
+  }
+  expect(pauses.slice(0, 3).every((pause) => pause <= 40)).toBe(true);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3600);
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThan(26);
+  expect(new Set(letters).size).toBe(1);
+  expect(dead).toMatchObject([
+    {
+      kind: send.name,
+      payload: { name: "Odile" },
+      tries: letters.length,
+      error: `away for the ${letters.length}th time`,
+    },
+  ]);
+
+  expect(await queue.revive(t.db, dead[0] as DeadJob)).toBe(true);
+  const before = letters.length;
+  await drain();
+  expect(letters.length).toBe(before + 1);
+  expect(new Set(letters).size).toBe(1);
+  expect(await queue.revive(t.db, { kind: "tests.unheard_of", payload: {} })).toBe(false);
   await queue.stop();
 });

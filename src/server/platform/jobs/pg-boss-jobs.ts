@@ -1,32 +1,42 @@
-import { PgBoss, fromKysely } from "pg-boss";
+import { type JobWithMetadata, PgBoss, type QueueOptions, fromKysely } from "pg-boss";
 import type { CallCtx } from "#server/context.ts";
 import { withinJobTime } from "#server/platform/deadline/deadline.ts";
 import { doCall } from "#server/platform/log/active-call.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { JobHandler } from "./job-handler.ts";
-import type { JobKind, Jobs } from "./jobs.port.ts";
+import type { DeadJob, JobKind, Jobs } from "./jobs.port.ts";
 
 const DEAD_LETTERS = "dead_letters";
+/** Nobody else keeps a dead job: writing it down is tried for as long as a database may be away. */
+const DEAD_LETTER_QUEUE = { retryLimit: 10_000, retryDelay: 60 };
+/** What the queue keeps of an error. */
+const MAX_ERROR = 500;
+
 /** A killed worker's job comes back within about ten seconds. */
-const QUEUE = {
-  retryLimit: 5,
-  retryDelay: 5,
+const queueOf = ({ retry }: JobKind) => ({
+  retryLimit: retry.times,
+  retryDelay: retry.firstPauseSeconds,
   retryBackoff: true,
-  retryDelayMax: 900,
+  retryDelayMax: retry.longestPauseSeconds,
   heartbeatSeconds: 10,
   expireInSeconds: 900,
-};
+  deadLetter: DEAD_LETTERS,
+  notify: true,
+});
 
 /** A notification wakes an idle worker; the poll is for what slips through. */
 const POLLING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
+/** Writes a job down that failed for good; must be safe to repeat. */
+export type KeepDeadJob = (ctx: CallCtx, job: DeadJob) => Promise<void>;
 
 export interface JobQueue extends Jobs {
   /** Creates the queues; needed before the first enqueue. */
   prepare(kinds: readonly JobKind[]): Promise<void>;
   /** Starts taking jobs; each runs with a fresh Ctx. */
-  work(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx): Promise<void>;
-  /** Runs everything that is due now and returns how many ran; for tests and one-off scripts. */
-  drain(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx): Promise<number>;
+  work(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx, keepDead?: KeepDeadJob): Promise<void>;
+  /** Runs everything that is due now and returns how many ran; for tests and one-off scripts. The first failure is thrown at the end. */
+  drain(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx, keepDead?: KeepDeadJob): Promise<number>;
   /** Stops taking jobs and waits for those under way, at most 10 s. */
   stop(): Promise<void>;
 }
@@ -65,10 +75,16 @@ export async function startJobQueue(
     }
   };
 
+  /** Also brings a queue of an earlier release up to date. */
+  const makeQueue = async (name: string, options: QueueOptions): Promise<void> => {
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  };
+
   return {
     async prepare(kinds) {
-      await boss.createQueue(DEAD_LETTERS, { retryLimit: 0 });
-      for (const kind of kinds) await boss.createQueue(kind.name, { ...QUEUE, deadLetter: DEAD_LETTERS, notify: true });
+      await makeQueue(DEAD_LETTERS, DEAD_LETTER_QUEUE);
+      for (const kind of kinds) await makeQueue(kind.name, queueOf(kind));
     },
     async enqueue(db, kind, payload, { startAfter } = {}) {
       const id = await boss.send(kind.name, kind.payload.parse(payload), {
@@ -77,7 +93,11 @@ export async function startJobQueue(
       });
       if (id === null) throw new Error(`Job ${kind.name} was not accepted by the queue`);
     },
-    async work(handlers, makeCtx) {
+    async revive(db, { kind, payload }) {
+      if (!(await boss.getQueue(kind))) return false;
+      return (await boss.send(kind, payload, { db: fromKysely(db) })) !== null;
+    },
+    async work(handlers, makeCtx, keepDead) {
       for (const handler of handlers) {
         const options = { ...POLLING, localConcurrency: handler.concurrency ?? 1 };
         const workerId = await boss.work(handler.kind.name, options, async ([job]) => {
@@ -88,25 +108,48 @@ export async function startJobQueue(
         if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: "Europe/Paris" });
       }
       await boss.work(DEAD_LETTERS, { includeMetadata: true }, async (jobs) => {
-        for (const job of jobs)
-          log.error({ job_id: job.id, data: job.data, output: job.output }, "dead letter: a job failed for good");
+        for (const job of jobs) await keepDead?.(makeCtx(job.id), readDeadJob(job));
       });
     },
-    async drain(handlers, makeCtx) {
+    async drain(handlers, makeCtx, keepDead) {
       let ran = 0;
+      const failures: unknown[] = [];
       for (let again = true; again;) {
         again = false;
         for (const handler of handlers) {
           for (const job of await boss.fetch(handler.kind.name, { batchSize: 50 })) {
             again = true;
             ran += 1;
-            await runOne(handler, makeCtx, job);
-            await boss.complete(handler.kind.name, job.id);
+            await runOne(handler, makeCtx, job).then(
+              () => boss.complete(handler.kind.name, job.id),
+              (error: unknown) => {
+                failures.push(error);
+                return boss.fail(handler.kind.name, job.id, error as object);
+              },
+            );
           }
         }
       }
+      for (const job of await boss.fetch(DEAD_LETTERS, { batchSize: 50, includeMetadata: true })) {
+        await keepDead?.(makeCtx(job.id), readDeadJob(job));
+        await boss.complete(DEAD_LETTERS, job.id);
+      }
+      if (failures.length > 0) throw failures[0];
       return ran;
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+/** The queue's copy of a dead job, in our words. */
+function readDeadJob(job: JobWithMetadata<unknown>): DeadJob {
+  const { message } = (job.sourceOutput ?? {}) as { message?: unknown };
+  return {
+    id: job.sourceId ?? job.id,
+    kind: job.sourceName ?? DEAD_LETTERS,
+    payload: (job.data ?? {}) as Record<string, unknown>,
+    error: (typeof message === "string" ? message : "").slice(0, MAX_ERROR),
+    tries: (job.sourceRetryCount ?? 0) + 1,
+    queuedAt: job.sourceCreatedOn ?? job.createdOn,
   };
 }

@@ -65,6 +65,11 @@ export const accounts = {
     resend_wait_other: "Neuer Code in {{count}} Sekunden",
     resent: "Neuer Code gesendet",
     resent_text: "Nur der neueste Code gilt.",
+    refused: "Diese Adresse nimmt keine E-Mails an",
+    refused_text:
+      "Der E-Mail-Anbieter von {{email}} weist unsere E-Mail endgültig ab. Prüfen Sie, ob die Adresse stimmt.",
+    correct_address: "Adresse korrigieren",
+    late: "Der Mailserver ist gerade langsam. Wir versuchen es weiter; die 10 Minuten des Codes beginnen mit der Zustellung.",
     other_address: "Andere Adresse verwenden",
     done: "E-Mail bestätigt",
     done_text: "Wählen Sie jetzt Ihren Tarif.",

@@ -30,6 +30,7 @@ export const clients = {
     dates_clear: "Datum löschen",
     clear: "Filter zurücksetzen",
   },
+  email_refused: "Adresse nimmt keine E-Mails an",
   column: {
     client: "Gast",
     source: "Herkunft",
@@ -126,6 +127,9 @@ export const clients = {
     gone_title: "Dieser Gast ist nicht mehr in Ihrer Liste",
     gone_text: "Er wurde gelöscht, oder der Link ist falsch.",
     load_failed: "Dieser Gast konnte nicht geladen werden",
+    refused_title: "Diese Adresse nimmt keine E-Mails an",
+    refused_text:
+      "Die letzte E-Mail wurde endgültig abgewiesen. Korrigieren Sie die Adresse, dann geht die nächste dorthin.",
     suppressed_title: "Vom Gast abgemeldet",
     suppressed_text: "Dieser Gast bekommt keine E-Mails mehr von Ihnen. Nur er selbst kann das ändern.",
     facts: "Angaben",
@@ -150,6 +154,7 @@ export const clients = {
     form: "Hat auf Ihrer Bewertungsseite Daten hinterlassen",
     forward: "Ist zum Bewerten zu Google weitergegangen",
     mail: "Hat eine E-Mail bekommen",
+    mail_refused: "Eine E-Mail kam nicht an",
     redemption: "Hat ein Angebot eingelöst",
     converted: "Wurde von Ihnen als bewertet markiert",
     converted_match: "Hat auf Google bewertet",

@@ -12,6 +12,8 @@ export const messages = {
   notifications_deleted: "Alle Benachrichtigungen gelöscht",
   client_erased: "Gelöscht. Nur der Einwilligungsnachweis bleibt, ohne Namen und Adresse.",
   received: "Erhalten.",
+  job_revived: "Wieder in der Warteschlange. Es ist gleich an der Reihe.",
+  job_removed: "Entfernt.",
   snippet_deleted: "Der Text ist gelöscht.",
   sync_quota:
     "Google nimmt vorerst keine Anfragen mehr an. Versuchen Sie es später noch einmal; wir sehen auch jede Nacht nach.",

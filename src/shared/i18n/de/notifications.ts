@@ -29,6 +29,28 @@ export const notifications = {
     title: "Willkommen bei Plaudit",
     message: "Ihr Abo ist aktiv. Beginnen Sie mit Ihrem Bewertungslink.",
   },
+  mail_refused: {
+    title: "Eine E-Mail an Sie kam nicht an",
+    message:
+      "„{{subject}}“ wurde von Ihrem E-Mail-Anbieter abgewiesen. Prüfen Sie Ihre Adresse, oder sagen Sie uns, wenn sie sich geändert hat.",
+  },
+  reset_mail_refused: {
+    title: "Ein Passwort-Link kam nicht an",
+    message: "Ein Inhaber hat ein neues Passwort angefordert, doch sein E-Mail-Anbieter weist die Adresse ab.",
+  },
+  staff_mail_refused: {
+    title: "Eine E-Mail an {{name}} kam nicht an",
+    message: "Der E-Mail-Anbieter weist die Adresse ab, der Link kam also nicht an. Prüfen Sie die Schreibweise.",
+  },
+  mail_sender_refused: {
+    title: "Der Mailserver weist unsere E-Mails ab",
+    message:
+      "Nichts geht verloren: Alle E-Mails warten und werden erneut versucht. Prüfen Sie das E-Mail-Konto und die Absenderadresse.",
+  },
+  job_died: {
+    title: "Ein Auftrag wurde aufgegeben",
+    message: "Er ist {{tries}}-mal gescheitert. Sehen Sie nach, was es war, und senden Sie ihn erneut.",
+  },
   clients_imported: {
     title: "Ihr Import ist fertig",
     message: "{{added}} neu, {{updated}} schon bekannt, {{failed}} nicht übernommen.",

@@ -218,8 +218,6 @@ export const shell = {
     },
     "admin-settings": {
       subtitle: "Einstellungen der ganzen Plattform.",
-      heading: "Einstellungen der Plattform",
-      text: "Der Google-API-Schlüssel, der Kartenschalter, der Angebotstext und das Ende des Preises für den ersten Monat werden hier gesetzt.",
     },
   },
 } as const;

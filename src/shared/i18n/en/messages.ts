@@ -13,6 +13,8 @@ export const messages = {
   notifications_deleted: "All notifications deleted",
   client_erased: "Deleted. Only the proof of consent is kept, without name and address.",
   received: "Received.",
+  job_revived: "Back in the queue. It will be done in a moment.",
+  job_removed: "Removed.",
   snippet_deleted: "The text is deleted.",
   sync_quota: "Google takes no more requests for now. Please try again later; we also look every night.",
 } as const;

@@ -29,6 +29,26 @@ export const notifications = {
     title: "Welcome to Plaudit",
     message: "Your subscription is active. Start with your review link.",
   },
+  mail_refused: {
+    title: "A mail to you could not be delivered",
+    message: "“{{subject}}” was refused by your mail provider. Check your address, or tell us if it has changed.",
+  },
+  reset_mail_refused: {
+    title: "A password link could not be delivered",
+    message: "An owner asked for a new password, but their mail provider refuses the address.",
+  },
+  staff_mail_refused: {
+    title: "A mail to {{name}} could not be delivered",
+    message: "The mail provider refuses the address, so the link did not arrive. Check how it is spelled.",
+  },
+  mail_sender_refused: {
+    title: "The mail server refuses our mail",
+    message: "Nothing is lost: all mail waits and is tried again. Check the mail account and the sender’s address.",
+  },
+  job_died: {
+    title: "A job was given up",
+    message: "It failed {{tries}} times. See what it was and send it again.",
+  },
   clients_imported: {
     title: "Your import is done",
     message: "{{added}} new, {{updated}} known already, {{failed}} not taken over.",

@@ -218,8 +218,6 @@ export const shell = {
     },
     "admin-settings": {
       subtitle: "Settings of the whole platform.",
-      heading: "Platform settings",
-      text: "The Google API key, the maps switch, the offer wording and the end of the first-month price are set here.",
     },
   },
 } as const;

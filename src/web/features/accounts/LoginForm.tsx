@@ -12,6 +12,7 @@ import { toast } from "#web/lib/toast.tsx";
 import { CheckboxField } from "#web/ui/CheckboxField.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { rememberDelivery } from "./deliveryQuery.ts";
 import { readLoginFailure } from "./loginFailure.ts";
 import { useLoginFailureText } from "./useLoginFailureText.ts";
 import { CredentialFields } from "./CredentialFields.tsx";
@@ -30,6 +31,7 @@ export function LoginForm() {
     switch (failure.kind) {
       case "verify":
         rememberEmail(email);
+        if (failure.deliveryId !== undefined) rememberDelivery(email, failure.deliveryId);
         toast.info({ title: t("accounts:login.verify_first"), message: t("accounts:login.verify_first_text") });
         goTo(paths.verifyEmail(email));
         return undefined;

@@ -13,6 +13,7 @@ import { NewPasswordFields } from "#web/ui/NewPasswordFields.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { rememberDelivery } from "./deliveryQuery.ts";
 import { startCooldown } from "./resendCooldown.ts";
 import { browserCountry, useCountries } from "./useCountries.ts";
 import classes from "./RegisterForm.module.css";
@@ -40,9 +41,10 @@ export function RegisterForm() {
     send: async (values) => {
       // Validated above: the ticked box is the literal `true` the contract asks for.
       const body = values as z.input<typeof RegisterInput>;
-      const { email, resend_after_seconds } = await api(accountsApi.register, { body });
+      const { email, resend_after_seconds, delivery_id } = await api(accountsApi.register, { body });
       rememberEmail(email);
       startCooldown(email, resend_after_seconds);
+      rememberDelivery(email, delivery_id);
       goTo(paths.verifyEmail(email));
     },
     explain: (error) => {

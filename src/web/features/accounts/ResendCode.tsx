@@ -5,16 +5,19 @@ import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useErrorText } from "#web/ui/useErrorText.ts";
+import { rememberDelivery } from "./deliveryQuery.ts";
 import { useResendCooldown } from "./useResendCooldown.ts";
 import classes from "./ResendCode.module.css";
 
 interface ResendCodeProps {
   email: string;
   onProblem: (problem: ReactNode) => void;
+  /** A new code was asked for; the letter's id. */
+  onAsked: (deliveryId: string) => void;
 }
 
 /** Asks for a new code, no sooner than the server allows. */
-export function ResendCode({ email, onProblem }: ResendCodeProps) {
+export function ResendCode({ email, onProblem, onAsked }: ResendCodeProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { left, start } = useResendCooldown(email);
@@ -27,8 +30,10 @@ export function ResendCode({ email, onProblem }: ResendCodeProps) {
     setBusy(true);
     onProblem(undefined);
     try {
-      const { resend_after_seconds } = await api(accountsApi.resendVerification, { body: { email } });
+      const { resend_after_seconds, delivery_id } = await api(accountsApi.resendVerification, { body: { email } });
       start(resend_after_seconds);
+      rememberDelivery(email, delivery_id);
+      onAsked(delivery_id);
       toast.success({ title: t("accounts:verify.resent"), message: t("accounts:verify.resent_text") });
     } catch (error) {
       if (error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined) start(error.retryAfter);

@@ -1,17 +1,21 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { VERIFICATION_CODE_LENGTH } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, NetworkError } from "#web/lib/api.ts";
 import { CodeField } from "#web/ui/CodeField.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { CodeDelivery } from "./CodeDelivery.tsx";
+import { deliveryOf } from "./deliveryQuery.ts";
 import { ResendCode } from "./ResendCode.tsx";
 import { useVerifyEmail } from "./useVerifyEmail.ts";
 
 export function VerifyCodeForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const verify = useVerifyEmail();
+  const [deliveryId, setDeliveryId] = useState(() => deliveryOf(email));
   const form = useForm({
     initialValues: { code: "" },
     validate: { code: (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : t("validation:verification_code")) },
@@ -37,6 +41,7 @@ export function VerifyCodeForm({ email }: { email: string }) {
 
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
+      <CodeDelivery email={email} deliveryId={deliveryId} />
       <CodeField
         label={t("accounts:verify.code")}
         length={VERIFICATION_CODE_LENGTH}
@@ -49,7 +54,7 @@ export function VerifyCodeForm({ email }: { email: string }) {
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {t("accounts:verify.submit")}
       </Button>
-      <ResendCode email={email} onProblem={setProblem} />
+      <ResendCode email={email} onProblem={setProblem} onAsked={setDeliveryId} />
     </FormStack>
   );
 }

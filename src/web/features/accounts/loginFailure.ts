@@ -4,7 +4,7 @@ export type LoginFailure =
   | { kind: "invalid_credentials" | "server_error" | "network" | "failed" }
   /** The server's own sentence: an inactive account, too many attempts. */
   | { kind: "told"; text: string }
-  | { kind: "verify" }
+  | { kind: "verify"; deliveryId: string | undefined }
   | { kind: "subscribe"; isNew: boolean; continuation: string | undefined };
 
 /** What a failed owner login means, apart from field errors. */
@@ -13,7 +13,7 @@ export function readLoginFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { kind: "failed" };
   const { status, body } = error;
   if (status === 401) return { kind: "invalid_credentials" };
-  if (status === 403 && body.requires_verification) return { kind: "verify" };
+  if (status === 403 && body.requires_verification) return { kind: "verify", deliveryId: body.delivery_id };
   if (status === 403 && body.requires_subscription) {
     return { kind: "subscribe", isNew: body.status === "none", continuation: body.continuation };
   }

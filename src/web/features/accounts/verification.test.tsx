@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, setNavigate } from "#web/lib/navigation.ts";
 import { renderUi } from "#web/testing/render.tsx";
+import { rememberDelivery } from "./deliveryQuery.ts";
 import { cooldownLeft, startCooldown } from "./resendCooldown.ts";
 import { VerifyCodeForm } from "./VerifyCodeForm.tsx";
 import { VerifyLink } from "./VerifyLink.tsx";
@@ -111,4 +112,17 @@ test("a dead connection keeps the link usable", async () => {
   answer(200, { message: "ok", continuation: "c1" });
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(wentTo).toHaveBeenCalled());
+});
+
+test("an address that takes no mail is told to whoever asked for the code, with the way to correct it", async () => {
+  rememberDelivery(EMAIL, "0198c1de-7c40-7000-8000-000000000001");
+  answer(200, { state: "waiting" });
+  answer(200, { state: "refused" });
+  renderUi(<VerifyCodeForm email={EMAIL} />);
+  const alert = await screen.findByRole("alert", undefined, { timeout: 5000 });
+  expect(alert.textContent).toContain("This address takes no mail");
+  expect(screen.getByRole("link", { name: "Correct the address" }).getAttribute("href")).toBe("/register");
+  expect(fetchMock.mock.calls.map(([url]) => url as string)).toEqual(
+    Array(2).fill("/api/auth/verification-delivery/0198c1de-7c40-7000-8000-000000000001"),
+  );
 });

@@ -46,6 +46,20 @@ export function ClientView({ client, actions, onEdit }: ClientViewProps) {
           {t(isConverted ? "clients:action.unmark" : "clients:action.mark")}
         </Button>
       </div>
+      {client.email_refused && (
+        <FormAlert
+          tone="warn"
+          still
+          title={t("clients:details.refused_title")}
+          action={
+            <Button variant="default" size="xs" onClick={onEdit}>
+              {t("clients:action.edit")}
+            </Button>
+          }
+        >
+          {t("clients:details.refused_text")}
+        </FormAlert>
+      )}
       {client.suppressed && (
         <FormAlert tone="info" title={t("clients:details.suppressed_title")}>
           {t("clients:details.suppressed_text")}

@@ -5,6 +5,7 @@ import { useFormat } from "#web/lib/format.ts";
 import { InitialsAvatar } from "#web/ui/InitialsAvatar.tsx";
 import { NameCell } from "#web/ui/NameCell.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
+import { ClientAddress } from "./ClientAddress.tsx";
 import { ClientLink } from "./ClientLink.tsx";
 import { ConsentBadge } from "./ConsentBadge.tsx";
 import { ConvertedBadge } from "./ConvertedBadge.tsx";
@@ -24,7 +25,7 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
           <NameCell
             avatar={<InitialsAvatar name={nameOf(client)} />}
             name={<ClientLink href={hrefOf(client.id)}>{nameOf(client)}</ClientLink>}
-            caption={client.email}
+            caption={<ClientAddress client={client} />}
           />
         ),
       },

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { rememberDelivery } from "#web/features/accounts/deliveryQuery.ts";
 import { readLoginFailure } from "#web/features/accounts/loginFailure.ts";
 import { useLoginFailureText } from "#web/features/accounts/useLoginFailureText.ts";
 import { api } from "#web/lib/api.ts";
@@ -42,6 +43,7 @@ export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }:
     const address = form.getValues().email.trim().toLowerCase();
     if (failure.kind === "verify") {
       rememberEmail(address);
+      if (failure.deliveryId !== undefined) rememberDelivery(address, failure.deliveryId);
       goTo(paths.verifyEmail(address));
       return undefined;
     }

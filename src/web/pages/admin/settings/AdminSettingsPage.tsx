@@ -1,17 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { JobsPanel } from "#web/features/jobs/JobsPanel.tsx";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { PageTabs } from "#web/ui/PageTabs.tsx";
 
 export function AdminSettingsPage() {
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("shell:titles.admin-settings")} subtitle={t("shell:screens.admin-settings.subtitle")} />
-      <EmptyState
-        drawing="plate"
-        title={t("shell:screens.admin-settings.heading")}
-        text={t("shell:screens.admin-settings.text")}
-      />
+      <PageTabs
+        label={t("jobs:tabs_label")}
+        tabs={[{ value: "jobs", label: t("jobs:tab") }]}
+        value="jobs"
+        onChange={(tab) => goTo(`${paths.admin.settings()}?tab=${tab}`, { replace: true })}
+      >
+        <JobsPanel />
+      </PageTabs>
     </>
   );
 }

@@ -1,0 +1,85 @@
+import { type Selectable, sql } from "kysely";
+import type { Database, Db } from "#server/db/database.ts";
+
+export type DeadJobRow = Selectable<Database["dead_jobs"]>;
+/** How far a list was read. */
+export interface DeadPlace {
+  diedAt: Date;
+  id: string;
+}
+
+/** False when it was written down before. */
+export async function insertDeadJob(db: Db, row: DeadJobRow): Promise<boolean> {
+  const made = await db
+    .insertInto("dead_jobs")
+    .values({ ...row, payload: JSON.stringify(row.payload) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export const listDeadJobs = (
+  db: Db,
+  { kind, after, limit }: { kind: string | undefined; after: DeadPlace | undefined; limit: number },
+): Promise<DeadJobRow[]> =>
+  db
+    .selectFrom("dead_jobs")
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(died_at, id) < (${after?.diedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy("died_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Takes the row away, so that of two who try it again one finds nothing. */
+export const takeDeadJob = (db: Db, id: string): Promise<DeadJobRow | undefined> =>
+  db.deleteFrom("dead_jobs").where("id", "=", id).returningAll().executeTakeFirst();
+
+export const takeDeadJobsOf = (db: Db, kind: string, limit: number): Promise<DeadJobRow[]> =>
+  db
+    .deleteFrom("dead_jobs")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("dead_jobs")
+        .select("id")
+        .where("kind", "=", kind)
+        .orderBy("died_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+
+export const sweepDeadJobs = (db: Db, before: Date): Promise<unknown> =>
+  db.deleteFrom("dead_jobs").where("died_at", "<", before).execute();
+
+export interface CountsRow {
+  kind: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  dead: number;
+}
+
+/** Waiting and failed jobs are counted along the queue's own index of them, so history costs nothing; running ones the queue counts itself. */
+export async function countJobs(db: Db): Promise<CountsRow[]> {
+  const { rows } = await sql<CountsRow>`
+    SELECT q.name AS kind,
+           coalesce(open.waiting, 0)::int AS waiting, coalesce(q.active_count, 0)::int AS running,
+           coalesce(open.failed, 0)::int AS failed, coalesce(gone.dead, 0)::int AS dead
+    FROM pgboss.queue q
+    LEFT JOIN (
+      SELECT name, count(*) FILTER (WHERE state = 'created') AS waiting, count(*) FILTER (WHERE state = 'retry') AS failed
+      FROM pgboss.job WHERE state < 'active' AND NOT blocked GROUP BY name
+    ) open ON open.name = q.name
+    LEFT JOIN (SELECT kind, count(*) AS dead FROM dead_jobs GROUP BY kind) gone ON gone.kind = q.name
+    WHERE q.name LIKE '%.%' AND q.name NOT LIKE '\\_\\_%'
+    ORDER BY q.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { JOBS_SCREEN } from "#server/features/mails/mails.service.ts";
+import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
+import { type DeadJob, jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { readPlace, writePlace } from "./jobs.rules.ts";
+import * as repo from "./jobs.repo.ts";
+
+export const sweepDeadJobsJob = jobKind("jobs.sweep_dead", z.object({}));
+
+const DAY = 86_400_000;
+/** What nobody has looked at for this long is of no use to anybody. */
+const KEPT_DAYS = 90;
+/** One call moves at most this many; the answer says how many it were. */
+const AT_ONCE = 500;
+
+/** Writes down a job that failed for good and tells staff, once an hour for a kind. Safe to repeat. */
+export function keepDeadJob(ctx: Ctx, { id, kind, payload, error, tries, queuedAt }: DeadJob): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = { id, kind, payload, error, tries, queued_at: queuedAt, died_at: tx.now };
+    if (!(await repo.insertDeadJob(tx.db, row))) return;
+    tx.log.error({ job_id: id, job: kind, data: payload, error }, "dead letter: a job failed for good");
+    if (await hasLimitLeft(tx, "staff_notice", `dead ${kind}`))
+      await notifyStaff(tx, "settings", { type: "system", kind: "job_died", params: { tries }, link: JOBS_SCREEN });
+  });
+}
+
+/** How many jobs of each kind wait, run, have failed or are dead. */
+export const countJobs = (ctx: Ctx): Promise<repo.CountsRow[]> => repo.countJobs(ctx.db);
+
+/** Jobs that failed for good, newest first. */
+export async function listDeadJobs(
+  ctx: Ctx,
+  query: { kind?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ rows: repo.DeadJobRow[]; next: string | null }> {
+  const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
+  if (query.cursor !== undefined && !after) throw new FieldErrors({ cursor: ["validation:text"] });
+  const rows = await repo.listDeadJobs(ctx.db, { kind: query.kind, after, limit: query.limit + 1 });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > page.length && last ? writePlace(last) : null };
+}
+
+/** Puts a dead job back into its own queue, with all its tries. */
+export function retryDeadJob(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await repo.takeDeadJob(tx.db, id);
+    if (!job) throw new AppError("not_found");
+    if (!(await tx.jobs.revive(tx.db, job))) throw new AppError("conflict");
+    await recordAudit(tx, {
+      action: "jobs.dead_retried",
+      subject: { type: "job", id },
+      details: { kind: job.kind },
+    });
+  });
+}
+
+/** The same for all of one kind, newest first and so many at once; returns how many there were. */
+export function retryDeadJobsOf(ctx: Ctx, kind: string): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const jobs = await repo.takeDeadJobsOf(tx.db, kind, AT_ONCE);
+    for (const job of jobs) if (!(await tx.jobs.revive(tx.db, job))) throw new AppError("conflict");
+    if (jobs.length > 0)
+      await recordAudit(tx, {
+        action: "jobs.dead_retried",
+        subject: { type: "job", id: null },
+        details: { kind, count: jobs.length },
+      });
+    return jobs.length;
+  });
+}
+
+/** Forgets a dead job. */
+export function removeDeadJob(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await repo.takeDeadJob(tx.db, id);
+    if (!job) throw new AppError("not_found");
+    await recordAudit(tx, {
+      action: "jobs.dead_removed",
+      subject: { type: "job", id },
+      details: { kind: job.kind, payload: job.payload },
+    });
+  });
+}
+
+/** Removes dead jobs nobody has looked at for three months. */
+export const sweepDeadJobs = (ctx: Pick<Ctx, "db" | "now">): Promise<unknown> =>
+  repo.sweepDeadJobs(ctx.db, new Date(ctx.now.getTime() - KEPT_DAYS * DAY));

@@ -1,0 +1,43 @@
+import type { CallCtx } from "#server/context.ts";
+import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
+import { letterDate } from "#server/platform/jobs/mail-job.ts";
+import { MailTrouble, type OutgoingMail } from "#server/platform/mail/mail.port.ts";
+
+/** Where staff see jobs and mail. */
+export const JOBS_SCREEN = "/admin/settings?tab=jobs";
+
+/** Which letter it is: the same id and date over all its tries. */
+export interface LetterName {
+  id: string;
+  date: Date;
+}
+
+/** The name of a letter whose id tells when it was asked for. */
+export const letterNamed = (id: string): LetterName => ({ id, date: letterDate(id) });
+
+/** What became of a letter; `at` is when the mail server took it. */
+export type LetterVerdict = { accepted: true; at: Date } | { accepted: false; reply: string };
+
+/**
+ * Hands a letter to the mail server. Message-ID and date come from its name, so that a letter sent twice is recognised.
+ * Throws when it must be tried again; a refusal of the address is an answer, and the caller tells who can act on it.
+ */
+export async function sendLetter(ctx: CallCtx, { id, date }: LetterName, mail: OutgoingMail): Promise<LetterVerdict> {
+  const host = new URL(ctx.config.publicUrl).hostname;
+  try {
+    const verdict = await ctx.mail.send({ ...mail, messageId: `<${id}@${host}>`, date });
+    if (!verdict.accepted) return verdict;
+    return { accepted: true, at: ctx.clock() };
+  } catch (error) {
+    if (error instanceof MailTrouble && error.isOurs) await tellOfRefusedSender(ctx, error);
+    throw error;
+  }
+}
+
+/** Nobody's address is at fault: every mail waits until somebody mends the account or the sender. */
+async function tellOfRefusedSender(ctx: CallCtx, error: MailTrouble): Promise<void> {
+  ctx.log.error({ err: error }, "the mail server refuses us as a sender");
+  if (!(await hasLimitLeft(ctx, "staff_notice", "mail_sender_refused"))) return;
+  await notifyStaff(ctx, "settings", { type: "system", kind: "mail_sender_refused", link: JOBS_SCREEN });
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from "#server/context.ts";
+import { makeLetterId } from "#server/platform/jobs/mail-job.ts";
+import * as repo from "./tokens.repo.ts";
+import { type TokenPurpose, issueToken, renewToken } from "./tokens.service.ts";
+
+type MailedPurpose = Exclude<TokenPurpose, "continuation">;
+type MailedCtx = Pick<Ctx, "db" | "now" | "secrets">;
+
+/**
+ * The token of a letter's link, made anew from the letter's id whenever it is needed: neither the database nor the queue
+ * holds it in readable form, and a letter sent twice has the same link. Two macs, for 256 bits.
+ */
+const tokenOf = ({ secrets }: Pick<Ctx, "secrets">, purpose: MailedPurpose, letterId: string): string =>
+  Buffer.concat(["a", "b"].map((half) => secrets.mac("mailed token", `${half} ${purpose} ${letterId}`))).toString(
+    "base64url",
+  );
+
+/**
+ * Makes the row of a link that is going to be mailed, in the transaction that queues the mail, and returns the letter's id.
+ * Older links of the same purpose stop working, and their letters, if still on the way, are not sent any more.
+ */
+export async function reserveLink(ctx: MailedCtx, purpose: MailedPurpose, subjectId: string): Promise<string> {
+  const id = makeLetterId();
+  await issueToken(ctx, purpose, subjectId, { id, token: tokenOf(ctx, purpose, id) });
+  return id;
+}
+
+/**
+ * The token to put into a letter that is about to be sent; undefined when its link was used, another took its place, or it
+ * died with the credentials. A letter that waited until its row was swept gets a new one if it is named who still wants it.
+ */
+export async function openLink(
+  ctx: MailedCtx,
+  purpose: MailedPurpose,
+  letterId: string,
+  wantedBy?: string,
+): Promise<string | undefined> {
+  const token = tokenOf(ctx, purpose, letterId);
+  if (await startLink(ctx, purpose, letterId, ctx.now)) return token;
+  if (wantedBy === undefined || (await repo.hasToken(ctx.db, purpose, wantedBy))) return undefined;
+  return issueToken(ctx, purpose, wantedBy, { id: letterId, token });
+}
+
+/** Counts a link's time from a moment: from each try, since a mail may be taken without our hearing of it, and last from acceptance. */
+export const startLink = (
+  ctx: Pick<Ctx, "db">,
+  purpose: MailedPurpose,
+  letterId: string,
+  from: Date,
+): Promise<boolean> => renewToken(ctx, purpose, letterId, from);

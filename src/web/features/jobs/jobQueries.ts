@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { jobsApi } from "#shared/jobs/jobs.contract.ts";
+import { api } from "#web/lib/api.ts";
+
+export const jobKeys = {
+  all: ["jobs"] as const,
+  counts: ["jobs", "counts"] as const,
+  dead: ["jobs", "dead"] as const,
+};
+
+/** Somebody who looks here wants to see it move. */
+const WATCH_MS = 10_000;
+
+export const jobCountsQuery = queryOptions({
+  queryKey: jobKeys.counts,
+  queryFn: async ({ signal }) => (await api(jobsApi.counts, { signal })).data,
+  refetchInterval: WATCH_MS,
+});
+
+export const deadJobsQuery = (kind: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...jobKeys.dead, kind],
+    queryFn: ({ pageParam, signal }) =>
+      api(jobsApi.dead, { query: { ...(kind !== null && { kind }), cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.meta.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { DeadJob } from "#shared/jobs/jobs.contract.ts";
+import type { en } from "#shared/i18n/catalogue.en.ts";
+
+type KindKey = keyof (typeof en)["jobs"]["kind"];
+type AboutKey = keyof (typeof en)["jobs"]["about"];
+
+export interface JobWords {
+  /** What a kind of job does, in words; one of another release by its own name. */
+  nameOf: (kind: string) => string;
+  /** Whom or what a job was about: "Account 3f2a9c1e". */
+  aboutOf: (job: Pick<DeadJob, "about">) => string;
+  /** Mails are sent again, everything else is tried again. */
+  againOf: (kind: string) => string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isMail = (kind: string): boolean => /\.send_/.test(kind);
+
+export function useJobWords(): JobWords {
+  const { t, i18n } = useTranslation();
+  return {
+    nameOf: (kind) => {
+      const key = kind.replace(".", "_") as KindKey;
+      return i18n.exists(`jobs:kind.${key}`) ? t(`jobs:kind.${key}`) : kind;
+    },
+    aboutOf: ({ about }) =>
+      about
+        .map(({ what, id }) => {
+          const name = i18n.exists(`jobs:about.${what}`) ? t(`jobs:about.${what as AboutKey}`) : what;
+          // The first part of a long one tells two apart; the whole id is in the tooltip.
+          return `${name} ${UUID.test(id) ? id.slice(0, 8) : id}`;
+        })
+        .join(" · "),
+    againOf: (kind) => t(isMail(kind) ? "jobs:send_again" : "jobs:try_again"),
+  };
+}
