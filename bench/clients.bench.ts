@@ -14,8 +14,12 @@ export const name = "clients";
 /** How many clients the one large restaurant has; smaller for a quick look. */
 const MANY = Number(process.env["BENCH_CLIENTS"] ?? 1_000_000);
 const FEW = 1000;
+const OTHERS = 60_000;
 const PART = 50_000;
 const MAX_GROWTH_MB = 50;
+/** Pages of two pages of a search in days: keys are read on until the days fit, up to this, and not to the last one. */
+const MAX_SEARCH = 1000;
+const OWNER = crypto.randomUUID();
 const NOW = new Date("2026-11-10T12:00:00Z");
 
 /** The first days of makeManyClients, a time nobody came, and one longer than anybody has been here. */
@@ -26,16 +30,15 @@ const LONG = { from: "2003-03-07", to: "2026-10-09" };
 type Query = Omit<ClientFilter, "cursor">;
 const YES_NO = [undefined, "yes", "no"] as const;
 /** Every combination the screen offers; added by hand were only a few of the first thousand. */
-const FILTERS: Query[] = YES_NO.flatMap((converted) =>
+const KINDS: Query[] = YES_NO.flatMap((converted) =>
   YES_NO.flatMap((consent) =>
-    ([undefined, "keychain", "manual"] as const).flatMap((source) =>
-      [{}, DAYS, LONG, NEVER].map((days) => ({ converted, consent, source, ...days })),
-    ),
+    ([undefined, "keychain", "manual"] as const).map((source) => ({ converted, consent, source })),
   ),
 );
-const questionsOf = (search?: string): Record<string, Ask> =>
+const IN_DAYS: Query[] = KINDS.flatMap((kind) => [DAYS, LONG, NEVER].map((days) => ({ ...kind, ...days })));
+const questionsOf = (filters: readonly Query[], search?: string): Record<string, Ask> =>
   Object.fromEntries(
-    FILTERS.map((filter): [string, Ask] => [
+    filters.map((filter): [string, Ask] => [
       Object.entries(filter)
         .flatMap(([key, value]) => (value === undefined ? [] : `${key} ${value}`))
         .join(", "),
@@ -49,18 +52,18 @@ async function readTwoPages(ctx: Ctx, query: Query): Promise<void> {
 }
 
 const QUESTIONS: Questions = {
-  "clients list": questionsOf(),
-  "clients search, fits everybody": questionsOf("last"),
-  "clients search, fits one": questionsOf("guest77@"),
-  "clients search, a number": questionsOf("+3360000"),
-  "clients search, fits nobody": questionsOf("nobody"),
+  "clients list": questionsOf([...KINDS, ...IN_DAYS]),
+  "clients search, fits everybody": questionsOf(KINDS, "last"),
+  "clients search, fits everybody, in days": questionsOf(IN_DAYS, "last"),
+  "clients search, fits one": questionsOf([...KINDS, ...IN_DAYS], "guest77@"),
+  "clients search, fits nobody": questionsOf([...KINDS, ...IN_DAYS], "nobody"),
   "guests who may have written ten old reviews": { "": askForGuests },
 };
 
 /** Ten reviews of the first hours, each by one of a thousand first names. */
 function askForGuests(ctx: Ctx): Promise<unknown> {
-  const [from, to] = [new Date("2023-12-31T00:00:00Z"), new Date("2024-01-03T00:00:00Z")];
-  const questions = Array.from({ length: 10 }, (_, index) => ({ firstNames: ["", `first${index * 7 + 1}`], from, to }));
+  const [from, to] = [new Date("2023-12-29T18:00:00Z"), new Date("2024-01-01T16:00:00Z")];
+  const questions = Array.from({ length: 10 }, (_, index) => ({ firstNames: ["", `first${index * 6 + 1}`], from, to }));
   return listCandidates(ctx.db, ctx.scope.kind === "restaurant" ? ctx.scope.restaurantId : "", questions, 500);
 }
 
@@ -73,14 +76,15 @@ export const run = (): Promise<Figure[]> =>
         connectionString,
         tables: ["clients", "client_search", "client_counts", "client_days", "client_periods"],
         questions: QUESTIONS,
-        ctxOf: (logged) => ownerCtx(logged, { restaurantId: large.id, userId: "" }, NOW),
+        ctxOf: (logged) => ownerCtx(logged, { restaurantId: large.id, userId: OWNER }, NOW),
       });
     // A table of a thousand rows is read whole, whatever the indexes: as in life, there are other restaurants.
-    await fill(db, others.id, 0, 20_000);
+    await fill(db, others.id, 0, OTHERS);
     await fill(db, large.id, 0, FEW);
     const few = await ask();
     await fill(db, large.id, FEW, MANY);
-    return [...figuresOf(few, await ask()), ...(await measureExport(db, large.id, others.id))];
+    const exported = await measureExport(db, large.id, others.id);
+    return [...figuresOf(few, await ask(), { "clients search, fits everybody, in days": MAX_SEARCH }), ...exported];
   });
 
 async function fill(db: Db, restaurantId: string, from: number, to: number): Promise<void> {
@@ -109,7 +113,7 @@ async function measureExport(db: Db, large: string, others: string): Promise<Fig
 }
 
 async function readExport(db: Db, restaurantId: string): Promise<{ lines: number; peak: number }> {
-  const { content } = await exportClients(ownerCtx(db, { restaurantId, userId: "" }, NOW), {});
+  const { content } = await exportClients(ownerCtx(db, { restaurantId, userId: OWNER }, NOW), {});
   let [lines, peak] = [0, 0];
   for await (const piece of content as AsyncIterable<string>) {
     for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines += 1;

@@ -8,7 +8,7 @@ import type { Db } from "#server/db/database.ts";
 import { migrateToLatest } from "#server/db/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
-import { pagesOf } from "#server/testing/database-pages.ts";
+import { pagesOf, settleTable } from "#server/testing/database-pages.ts";
 import type { Figure } from "./bench.ts";
 
 const MAX_RATIO = 1.5;
@@ -65,7 +65,7 @@ export async function askAll(
     ctxOf: (db: Db) => Ctx;
   },
 ): Promise<Pages> {
-  await unlimited(db, sql`VACUUM ANALYZE ${sql.join(tables.map((table) => sql.table(table)))}`);
+  for (const table of tables) await settleTable({ db }, table);
   const pages: Pages = new Map();
   for (const [kind, asks] of Object.entries(questions)) {
     const counted = new Map<string, number>();

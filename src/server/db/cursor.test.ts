@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { FieldErrors } from "#server/errors.ts";
-import { cursorOf, place } from "./cursor.ts";
+import { cursorOf, part } from "./cursor.ts";
 
-const cursor = cursorOf(z.tuple([place.instant, place.text, place.id]));
+const cursor = cursorOf(z.tuple([part.instant, part.text, part.id]));
 const ID = "0b0f6b0e-6d55-4c0f-9d55-2f7a4a1c9d10";
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 

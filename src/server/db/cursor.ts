@@ -24,7 +24,7 @@ function iso(text: string): string | undefined {
 }
 
 /** What places are made of. */
-export const place = {
+export const part = {
   id: z.uuid(),
   /** To the microsecond, as the database tells it: a page must begin exactly where the last one ended. */
   instant: z.string().max(27).refine(isInstant),

@@ -300,7 +300,6 @@ interface SurprisesTable {
   wording: OfferWording;
   status: "due" | "sent" | "skipped";
   created_at: Date;
-  /** When it passed its reader's daily limit; trying to send it again takes nothing from that limit. */
   sent_at: Date | null;
   /** When its turn came: its reader's day is counted, and every further try goes ahead. */
   claimed_at: Generated<Date | null>;

@@ -14,6 +14,7 @@ describe("bad requests get a clear answer", () => {
     ["empty JSON", "", 400, "malformed_json"],
     ["an array", "[]", 422, "validation_failed"],
     ["a string", '"x"', 422, "validation_failed"],
+    ["null", "null", 422, "validation_failed"],
     ["too much", JSON.stringify({ email: "x".repeat(70_000) }), 413, "payload_too_large"],
     ["prototype poisoning", '{"__proto__":{"x":1}}', 400, "malformed_json"],
   ])("%s", async (_name, payload, status, code) => {

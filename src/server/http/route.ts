@@ -142,7 +142,7 @@ function parseInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zo
   // An id that cannot exist is the same to the caller as one that does not.
   if (!params.success) throw new NotAnId();
   const query = def.query.safeParse(request.query, { reportInput: true });
-  const body = def.body.safeParse(def.hasBody ? (request.body ?? {}) : {}, { reportInput: true });
+  const body = def.body.safeParse(def.hasBody && request.body !== undefined ? request.body : {}, { reportInput: true });
   if (!query.success || !body.success) {
     throw new FieldErrors(fieldMessages([...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]));
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ClientFilter, ClientListItem } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
-import { cursorOf, place } from "#server/db/cursor.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
 import type { Db } from "#server/db/database.ts";
 import * as repo from "./client-list.repo.ts";
 import { presentClient } from "./clients.present.ts";
@@ -18,8 +18,8 @@ const STRETCH = { all: 60, days: 240 };
 const MAX_KEYS = { all: 480, days: 960 };
 const MAX_LOOKUPS = 60;
 /** Newest first by time, or along the keys of a search: a place in one list is none in the other. */
-const LIST_PLACE = cursorOf(z.object({ micros: place.micros, id: place.id }));
-const SEARCH_PLACE = cursorOf(z.object({ key: place.text, id: place.id }));
+const LIST_PLACE = cursorOf(z.object({ micros: part.micros, id: part.id }));
+const SEARCH_PLACE = cursorOf(z.object({ key: part.text, id: part.id }));
 /** Days before this are the beginning of time; the database knows no year 0. */
 const FIRST_DAY = "1900-01-01";
 

@@ -52,9 +52,9 @@ export function makeManyClients(
       INSERT INTO clients (${COLUMNS})
       SELECT ${restaurantId}, 'guest' || n || '@many.test', decode(md5(n::text), 'hex'), 'First' || n % 1000, 'Last' || n,
         CASE WHEN n % 2 = 0 THEN '+336' || lpad(n::text, 8, '0') END, 'en',
-        (ARRAY['review_link', 'keychain', 'import', CASE WHEN n > 1000 THEN 'import' ELSE 'manual' END])[1 + n % 4],
-        CASE WHEN n % 3 = 0 THEN 'given' ELSE 'none' END,
-        CASE WHEN n % 5 = 0 THEN timestamptz '2026-11-01' END, CASE WHEN n % 5 = 0 THEN 'match' END,
+        (ARRAY['review_link', 'keychain', 'import', CASE WHEN n > 1000 THEN 'import' ELSE 'manual' END])[1 + n / 4 % 4],
+        CASE WHEN n / 2 % 2 = 0 THEN 'given' ELSE 'none' END,
+        CASE WHEN n % 2 = 0 THEN timestamptz '2026-11-01' END, CASE WHEN n % 2 = 0 THEN 'match' END,
         at, at, at
       FROM ${numbers}, LATERAL (SELECT timestamptz '2024-01-01' + n * interval '1 minute' AS at) w ORDER BY md5(n::text)`.execute(
       tx,

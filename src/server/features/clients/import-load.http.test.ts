@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -9,18 +8,22 @@ import { testApp } from "#server/testing/test-app.ts";
 const t = await testApp();
 const HEAD = "Vorname;Nachname;E-Mail;Telefon;Notiz";
 const MAPPING = { email: 2, first_name: 0, last_name: 1, phone: 3 };
-/** Ten times what the slowest turn takes on a machine that has nothing else to do. */
-const LONGEST_PAUSE_MS = 250;
-const delay = monitorEventLoopDelay({ resolution: 5 });
-afterAll(() => delay.disable());
+/** Many times what the longest turn takes. */
+const LONGEST_TURN_MS = 250;
 
-/** The longest time nobody else had a turn. */
-async function longestPause<T>(work: () => Promise<T>): Promise<{ result: T; pause: number }> {
-  delay.reset();
-  delay.enable();
+/** The longest the main thread worked without giving others a turn: its own time, which a busy machine does not stretch. */
+async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; turn: number }> {
+  let [longest, began] = [0, process.threadCpuUsage()];
+  // Timers are looked at once in every round of the event loop.
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(began);
+    longest = Math.max(longest, (user + system) / 1000);
+    began = process.threadCpuUsage();
+  }, 1);
   const result = await work();
-  delay.disable();
-  return { result, pause: delay.max / 1e6 };
+  await new Promise((done) => setTimeout(done, 2));
+  clearInterval(timer);
+  return { result, turn: longest };
 }
 
 /** Sent as bytes that are there already: making them is the test's work. */
@@ -30,29 +33,29 @@ async function preview(content: string) {
   const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
   const url = clientsApi.previewImport.path;
   await new Promise(setImmediate);
-  const { result, pause } = await longestPause(() => t.app.inject({ method: "POST", url, headers, payload }));
-  return { owner, status: result.statusCode, body: result.json(), pause };
+  const { result, turn } = await longestTurn(() => t.app.inject({ method: "POST", url, headers, payload }));
+  return { owner, status: result.statusCode, body: result.json(), turn };
 }
 
 test.each([
-  ["no end to an address", `a@${".a".repeat(50_000)}`],
-  ["nothing but @", "@".repeat(100_000)],
-  ["nothing but blanks", `a${" ".repeat(99_000)}a`],
-  ["nothing but dots", `a@${".".repeat(99_000)}`],
-  ["digits", "1 ".repeat(49_000)],
-  ["accents", "\u0301".repeat(99_000)],
-])("six rows of 100 kB with %s keep nobody waiting", async (_name, cell) => {
+  ["no end to an address", `a@${".a".repeat(45_000)}@`],
+  ["nothing but @", "@".repeat(90_000)],
+  ["nothing but blanks", `a${" ".repeat(90_000)}a`],
+  ["nothing but dots", `a@${".".repeat(90_000)}`],
+  ["digits", "1 ".repeat(45_000)],
+  ["accents", "\u0301".repeat(45_000)],
+])("six rows of nearly 100 kB with %s keep nobody waiting", async (_name, cell) => {
   const row = [cell, cell, cell, cell].map((text) => text.slice(0, 25_000)).join(";");
   const long = `${cell};B;c@x.org;`;
-  const { status, pause } = await preview([HEAD, long, row, long, row, long, row].join("\n"));
+  const { status, turn } = await preview([HEAD, long, row, long, row, long, row].join("\n"));
   expect(status).toBe(200);
-  expect(pause).toBeLessThan(LONGEST_PAUSE_MS);
+  expect(turn).toBeLessThan(LONGEST_TURN_MS);
 });
 
-test("a first row of 100 kB without a heading is read as quickly", async () => {
-  const { status, pause } = await preview(`a@${".a".repeat(50_000)}\n${"b".repeat(100_000)}`);
+test("a first row of nearly 100 kB without a heading is read as quickly", async () => {
+  const { status, turn } = await preview(`a@${".a".repeat(45_000)}@\n${"b".repeat(90_000)}`);
   expect(status).toBe(200);
-  expect(pause).toBeLessThan(LONGEST_PAUSE_MS);
+  expect(turn).toBeLessThan(LONGEST_TURN_MS);
 });
 
 test("an over-long cell makes its line faulty, not the file", async () => {
@@ -68,7 +71,7 @@ test("an over-long cell makes its line faulty, not the file", async () => {
   await t.runJobs();
   const state = (await owner.call(clientsApi.importState, { params: { id } })).body;
   expect(state).toMatchObject({ status: "done", rows_added: 2, rows_failed: 1 });
-  expect(state.errors).toMatchObject([{ line: 2, field: "first_name", message: expect.stringMatching(/100/) }]);
+  expect(state.errors).toMatchObject([{ line: 2, field: "first_name", message: expect.stringMatching(/at most \d+/) }]);
 });
 
 test("signs at the edge of a piece come through whole", async () => {
@@ -84,14 +87,14 @@ test("a file of 20 MB is looked through and read without keeping anybody waiting
   const line = (n: number): string => `Zoé;B${n};guest${n}@x.org;06 12 34 56 78;${note}`;
   const content = [HEAD, ...Array.from({ length: 99_000 }, (_, n) => line(n))].join("\n");
   expect(Buffer.byteLength(content)).toBeGreaterThan(18 * 1024 * 1024);
-  const { owner, status, body, pause } = await preview(content);
+  const { owner, status, body, turn } = await preview(content);
   expect([status, body.rows_total]).toEqual([200, 99_000]);
-  expect(pause).toBeLessThan(LONGEST_PAUSE_MS);
+  expect(turn).toBeLessThan(LONGEST_TURN_MS);
 
   // Faulty lines cost as much to read and nothing to write, so that all of them can be read here.
   const start = { upload_id: body.upload_id, mapping: { ...MAPPING, email: 1 }, with_consent: false };
   const { id } = (await owner.call(clientsApi.startImport, { body: start })).body;
-  const run = await longestPause(() => t.runJobs());
+  const run = await longestTurn(() => t.runJobs());
   expect((await owner.call(clientsApi.importState, { params: { id } })).body).toMatchObject({ rows_failed: 99_000 });
-  expect(run.pause).toBeLessThan(LONGEST_PAUSE_MS);
+  expect(run.turn).toBeLessThan(LONGEST_TURN_MS);
 }, 120_000);

@@ -116,9 +116,11 @@ test("nobody can fill a stranger's inbox with these mails", async () => {
   expect(mailsTo(email).length).toBeLessThanOrEqual(3);
 });
 
-test.each(["/confirm/x", `/confirm/${"A".repeat(43)}`, "/confirm/..%2f..", "/confirm/%00"])(
-  "%s is a dead link",
-  async (path) => {
-    expect((await phoneIn(t).open(path)).status).toBe(404);
-  },
-);
+test.each([
+  ["/confirm/x", 404],
+  [`/confirm/${"A".repeat(43)}`, 404],
+  ["/confirm/..%2f..", 400],
+  ["/confirm/%00", 400],
+])("%s is a dead link", async (path, status) => {
+  expect((await phoneIn(t).open(path)).status).toBe(status);
+});

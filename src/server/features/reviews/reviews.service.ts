@@ -5,7 +5,7 @@ import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/review
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
-import { cursorOf, place } from "#server/db/cursor.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
 import * as google from "./google.repo.ts";
 import * as listing from "./listing.repo.ts";
 import { presentReview } from "./reviews.present.ts";
@@ -14,14 +14,12 @@ import { summarise } from "./listing.rules.ts";
 
 const PAGE = 20;
 /** Reviews a search reads in the order of the list at once, and how often for one page. */
-const STRETCH = 100;
+const STRETCH = 80;
 const MAX_STRETCHES = 2;
 /** More hits than this are not sorted: they come so often that reading on finds them. */
-const MAX_RARE = 300;
+const MAX_RARE = 200;
 const ALL_RATINGS = [5, 4, 3, 2, 1];
-const POSITION = cursorOf(
-  z.object({ rating: z.number().int().min(1).max(5), publishedAt: place.instant, id: place.id }),
-);
+const POSITION = cursorOf(z.object({ rating: z.number().int().min(1).max(5), publishedAt: part.instant, id: part.id }));
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
 
 export interface ReviewPage {
