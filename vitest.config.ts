@@ -6,6 +6,8 @@ const webSetup = "./src/web/testing/setup.ts";
 
 export default defineConfig({
   test: {
+    // One core would stand idle: half of a test's time is spent in PostgreSQL.
+    maxWorkers: 2,
     projects: [
       {
         test: {
