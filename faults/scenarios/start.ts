@@ -85,7 +85,9 @@ const staleFiles: Scenario = {
     const bystander = spawn("sleep", ["120"], { stdio: "ignore" });
     stage.atEnd(() => bystander.kill());
     writeFileSync(pidFile, [bystander.pid, ...lines.slice(1)].join("\n"));
-    for (const name of ["pg18.lock", "pg18.owner"]) writeFileSync(join(dataDir, name), String(bystander.pid));
+    // What the killed process wrote down about itself, but its number is somebody else's now.
+    const named = readFileSync(join(dataDir, "pg18.owner"), "utf8").replace(/^\d+/, String(bystander.pid));
+    for (const name of ["pg18.lock", "pg18.owner"]) writeFileSync(join(dataDir, name), named);
     // As left by a process that was killed this very moment.
     utimesSync(join(dataDir, "pg18.lock"), new Date(), new Date());
     const second = await launch(stage, { dataDir });
