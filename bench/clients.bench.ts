@@ -7,7 +7,7 @@ import { makeManyClients } from "#server/features/clients/clients.factory.ts";
 import { listCandidates } from "#server/features/clients/clients.service.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import type { Figure } from "./bench.ts";
-import { type Ask, type Questions, askAll, figuresOf, onEmptyDatabase, ownerCtx } from "./growth.ts";
+import { type Ask, type Questions, askAll, figuresOf, onEmptyDatabase, ownerCtx, withoutIndexes } from "./growth.ts";
 
 export const name = "clients";
 
@@ -20,6 +20,7 @@ const MAX_GROWTH_MB = 50;
 /** Pages of two pages of a search in days: keys are read on until the days fit, up to this, and not to the last one. */
 const MAX_SEARCH = 1000;
 const OWNER = crypto.randomUUID();
+const LARGE_INDEXES = ["client_search_filtered", "client_search_client", "clients_named", "clients_filtered"];
 const NOW = new Date("2026-11-10T12:00:00Z");
 
 /** The first days of makeManyClients, a time nobody came, and one longer than anybody has been here. */
@@ -55,8 +56,8 @@ const QUESTIONS: Questions = {
   "clients list": questionsOf([...KINDS, ...IN_DAYS]),
   "clients search, fits everybody": questionsOf(KINDS, "last"),
   "clients search, fits everybody, in days": questionsOf(IN_DAYS, "last"),
-  "clients search, fits one": questionsOf([...KINDS, ...IN_DAYS], "guest77@"),
-  "clients search, fits nobody": questionsOf([...KINDS, ...IN_DAYS], "nobody"),
+  "clients search, fits one": questionsOf(KINDS, "guest77@"),
+  "clients search, fits nobody": questionsOf(KINDS, "nobody"),
   "guests who may have written ten old reviews": { "": askForGuests },
 };
 
@@ -82,7 +83,7 @@ export const run = (): Promise<Figure[]> =>
     await fill(db, others.id, 0, OTHERS);
     await fill(db, large.id, 0, FEW);
     const few = await ask();
-    await fill(db, large.id, FEW, MANY);
+    await withoutIndexes(db, LARGE_INDEXES, () => fill(db, large.id, FEW, MANY));
     const exported = await measureExport(db, large.id, others.id);
     return [...figuresOf(few, await ask(), { "clients search, fits everybody, in days": MAX_SEARCH }), ...exported];
   });

@@ -9,7 +9,16 @@ import { countNamed } from "#server/features/reviews/reviews.repo.ts";
 import { makeManyReviews } from "#server/features/reviews/reviews.factory.ts";
 import { listReviews, readSummary } from "#server/features/reviews/reviews.service.ts";
 import type { Figure } from "./bench.ts";
-import { type Ask, type Questions, askAll, figuresOf, onEmptyDatabase, ownerCtx, unlimited } from "./growth.ts";
+import {
+  type Ask,
+  type Questions,
+  askAll,
+  figuresOf,
+  onEmptyDatabase,
+  ownerCtx,
+  unlimited,
+  withoutIndexes,
+} from "./growth.ts";
 
 export const name = "growth";
 
@@ -75,7 +84,7 @@ export const run = (): Promise<Figure[]> =>
     await fill(db, { restaurantId: (await makeRestaurant(db)).id, userId: (await makeUser(db, {})).id }, 0, OTHERS);
     await fill(db, owner, 0, FEW);
     const few = await ask();
-    await withoutIndex(db, "reviews_search", () => fill(db, owner, FEW, MANY));
+    await withoutIndexes(db, ["reviews_search"], () => fill(db, owner, FEW, MANY));
     return figuresOf(few, await ask(), { "reviews search": MAX_SEARCH });
   });
 
@@ -98,14 +107,4 @@ async function fill(
         FROM generate_series(${at + 1}::int, ${at + count}::int) n`,
     );
   }
-}
-
-/** Letters are sorted into their index much faster all at once than row by row. */
-async function withoutIndex(db: Db, index: string, work: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ definition: string }>`SELECT pg_get_indexdef(${index}::regclass) AS definition`.execute(
-    db,
-  );
-  await sql`DROP INDEX ${sql.ref(index)}`.execute(db);
-  await work();
-  await unlimited(db, sql.raw(rows[0]?.definition ?? ""));
 }
