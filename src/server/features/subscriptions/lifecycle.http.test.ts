@@ -158,6 +158,16 @@ describe("reactivation", () => {
     expect(await charges(user)).toBe(2);
   }, 60_000);
 
+  test("a charge whose answer got lost is completed by the provider's own report, without another try", async () => {
+    const { user, continuation } = await lapsed();
+    stripe.loseAnswers(20);
+    expect((await reactivate(continuation, "existing")).status).toBe(503);
+    stripe.loseAnswers(0);
+    await settle();
+    expect(await charges(user)).toBe(2);
+    expect((await relogin(user)).token).toBeDefined();
+  }, 60_000);
+
   test("a card that fails is said to, and a new one works", async () => {
     const { user, continuation } = await lapsed("failsLater");
     const refused = await reactivate(continuation, "existing");

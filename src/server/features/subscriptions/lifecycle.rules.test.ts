@@ -9,6 +9,7 @@ const day = (n: number): Date => new Date(now.getTime() + n * DAY);
 const facts = (values: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   ref: "sub_1",
   customerRef: "cus_1",
+  checkoutId: null,
   status: "active",
   cancelAtPeriodEnd: false,
   startedAt: day(-60),

@@ -138,6 +138,8 @@ async function charge(ctx: CallCtx, { restaurant, plan, userId }: Returning, att
     await inTransaction(ctx, async (tx) => {
       await repo.lockUserPayments(tx.db, userId);
       await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });
+      // The provider's own report may have been quicker.
+      if ((await repo.findOpenCheckout(tx.db, userId))?.id !== attempt.id) return;
       await repo.completeCheckout(tx.db, attempt.id, tx.now);
       await recordAudit(tx, {
         action: "subscriptions.reactivated",

@@ -16,17 +16,27 @@ export async function syncSubscription(ctx: CallCtx, ref: string): Promise<repo.
   const facts = await ctx.payments.readSubscription(ref);
   const known = await repo.findSubscriptionByRef(ctx.db, ref);
   if (!known) {
-    await fulfilOpenCheckout(ctx, facts.customerRef);
+    await fulfilOpenCheckout(ctx, facts);
     return repo.findSubscriptionByRef(ctx.db, ref);
   }
   return inTransaction(ctx, (tx) => writeFacts(tx, known.restaurant_id, facts));
 }
 
-/** A payment may be reported before the page that led to it. */
-async function fulfilOpenCheckout(ctx: CallCtx, customerRef: string): Promise<void> {
-  const customer = await repo.findCustomerByRef(ctx.db, customerRef);
+/** A payment may be reported before the page that led to it, or instead of a charge's own answer. */
+async function fulfilOpenCheckout(ctx: CallCtx, facts: SubscriptionFacts): Promise<void> {
+  const customer = await repo.findCustomerByRef(ctx.db, facts.customerRef);
   const checkout = customer && (await repo.findOpenCheckout(ctx.db, customer.user_id));
   if (checkout?.session_ref) await fulfilCheckout(ctx, checkout.session_ref);
+  else if (checkout) await inTransaction(ctx, (tx) => settleCharge(tx, checkout.user_id, facts));
+}
+
+/** Completes a charge of the card on file whose answer got lost, so that whoever paid has access without asking again. */
+async function settleCharge(tx: Ctx, userId: string, facts: SubscriptionFacts): Promise<void> {
+  if (facts.status !== "active") return;
+  await repo.lockUserPayments(tx.db, userId);
+  const checkout = await repo.findOpenCheckout(tx.db, userId);
+  if (!checkout || checkout.card_ref === null || checkout.id !== facts.checkoutId) return;
+  if (await takeOver(tx, checkout, facts)) await repo.completeCheckout(tx.db, checkout.id, tx.now);
 }
 
 /** Writes what the provider says about a subscription; makes the row if it is new. */

@@ -26,6 +26,8 @@ export interface InvoiceFacts {
 export interface SubscriptionFacts {
   ref: string;
   customerRef: string;
+  /** Our own id of what it was bought with, given when it was made. */
+  checkoutId: string | null;
   status: "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "incomplete" | "incomplete_expired" | "paused";
   cancelAtPeriodEnd: boolean;
   startedAt: Date;

@@ -62,6 +62,7 @@ export function presentSubscription(subscription: Stripe.Subscription): Subscrip
   return {
     ref: subscription.id,
     customerRef: idOf(subscription.customer) ?? "",
+    checkoutId: subscription.metadata["checkout_id"] ?? null,
     status: known(SUBSCRIPTION, subscription.status, "paused"),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     startedAt: at(subscription.start_date),
