@@ -89,12 +89,6 @@ export const routeTree = root.addChildren([
     ),
     page(
       gate,
-      "/verify-email/$email",
-      open("verify-email"),
-      () => import("#web/pages/auth/verify-email/VerifyEmailPage.tsx"),
-    ),
-    page(
-      gate,
       "/verify-token/$email",
       open("verify-token"),
       () => import("#web/pages/auth/verify-token/VerifyTokenPage.tsx"),
@@ -125,6 +119,13 @@ export const routeTree = root.addChildren([
   ]),
 
   blank.addChildren([
+    // Asks how the mail with the code fares.
+    page(
+      blank,
+      "/verify-email/$email",
+      open("verify-email"),
+      () => import("#web/pages/auth/verify-email/VerifyEmailPage.tsx"),
+    ),
     page(
       blank,
       "/subscription-plan",

@@ -12,7 +12,7 @@ import { toast } from "#web/lib/toast.tsx";
 import { CheckboxField } from "#web/ui/CheckboxField.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
-import { rememberDelivery } from "./deliveryQuery.ts";
+import { rememberDelivery } from "./deliveryMemory.ts";
 import { readLoginFailure } from "./loginFailure.ts";
 import { useLoginFailureText } from "./useLoginFailureText.ts";
 import { CredentialFields } from "./CredentialFields.tsx";

@@ -13,7 +13,7 @@ import { NewPasswordFields } from "#web/ui/NewPasswordFields.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
-import { rememberDelivery } from "./deliveryQuery.ts";
+import { rememberDelivery } from "./deliveryMemory.ts";
 import { startCooldown } from "./resendCooldown.ts";
 import { browserCountry, useCountries } from "./useCountries.ts";
 import classes from "./RegisterForm.module.css";

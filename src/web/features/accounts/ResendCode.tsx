@@ -5,7 +5,7 @@ import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useErrorText } from "#web/ui/useErrorText.ts";
-import { rememberDelivery } from "./deliveryQuery.ts";
+import { rememberDelivery } from "./deliveryMemory.ts";
 import { useResendCooldown } from "./useResendCooldown.ts";
 import classes from "./ResendCode.module.css";
 

@@ -8,7 +8,7 @@ import { CodeField } from "#web/ui/CodeField.tsx";
 import { FormStack } from "#web/ui/FormStack.tsx";
 import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
 import { CodeDelivery } from "./CodeDelivery.tsx";
-import { deliveryOf } from "./deliveryQuery.ts";
+import { deliveryOf } from "./deliveryMemory.ts";
 import { ResendCode } from "./ResendCode.tsx";
 import { useVerifyEmail } from "./useVerifyEmail.ts";
 

@@ -1,14 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
-import { tabStore } from "#web/lib/storage.ts";
-
-const keyOf = (email: string): string => `code_delivery:${email.toLowerCase()}`;
-
-/** Remembers, over a reload of this tab, which letter with a code was asked for last. */
-export const rememberDelivery = (email: string, id: string): void => tabStore.set(keyOf(email), id);
-
-export const deliveryOf = (email: string): string | undefined => tabStore.get(keyOf(email)) ?? undefined;
 
 /** Most letters are taken within a second; one that waits may wait for hours. */
 const ASK_MS = 2000;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, setNavigate } from "#web/lib/navigation.ts";
 import { renderUi } from "#web/testing/render.tsx";
-import { rememberDelivery } from "./deliveryQuery.ts";
+import { rememberDelivery } from "./deliveryMemory.ts";
 import { cooldownLeft, startCooldown } from "./resendCooldown.ts";
 import { VerifyCodeForm } from "./VerifyCodeForm.tsx";
 import { VerifyLink } from "./VerifyLink.tsx";

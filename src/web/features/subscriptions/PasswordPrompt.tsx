@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { rememberDelivery } from "#web/features/accounts/deliveryQuery.ts";
+import { rememberDelivery } from "#web/features/accounts/deliveryMemory.ts";
 import { readLoginFailure } from "#web/features/accounts/loginFailure.ts";
 import { useLoginFailureText } from "#web/features/accounts/useLoginFailureText.ts";
 import { api } from "#web/lib/api.ts";
