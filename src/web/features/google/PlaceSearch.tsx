@@ -2,7 +2,7 @@ import { Loader, VisuallyHidden, Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COUNTRIES, type Country } from "#shared/domain/countries.ts";
 import type { Place } from "#shared/restaurants/places.contract.ts";
@@ -14,6 +14,7 @@ import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { RatingLine } from "./RatingLine.tsx";
 import classes from "./PlaceSearch.module.css";
@@ -35,23 +36,7 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
   const [country, setCountry] = useState<Country | undefined>(COUNTRIES.find((one) => one === restaurant.country));
   const [query] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(placesQuery({}, { query, country }));
-  const [busyId, setBusyId] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const running = useRef(false);
-
-  const choose = async (place: Place): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusyId(place.place_id);
-    setFailure(undefined);
-    try {
-      await onChoose(place);
-    } catch (cause) {
-      setFailure(errorText(cause));
-    }
-    running.current = false;
-    setBusyId(undefined);
-  };
+  const choose = useAction({ run: onChoose });
 
   const isLongEnough = text.trim().length >= MIN_SEARCH;
   const isWaiting = isLongEnough && (isFetching || query !== text.trim());
@@ -85,7 +70,7 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
           onChange={(next) => setCountry(COUNTRIES.find((one) => one === next))}
         />
       </div>
-      {failure !== undefined && <FormAlert>{failure}</FormAlert>}
+      {choose.problem !== undefined && <FormAlert>{choose.problem}</FormAlert>}
       <div className={classes.results} aria-busy={isWaiting}>
         {error && isLongEnough ? (
           <ErrorCard
@@ -106,8 +91,8 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
                   key={place.place_id}
                   place={place}
                   isCurrent={place.place_id === currentId}
-                  busy={busyId === place.place_id}
-                  onChoose={() => void choose(place)}
+                  busy={choose.input?.place_id === place.place_id}
+                  onChoose={() => choose.run(place)}
                 />
               ))}
             </ul>

@@ -2,11 +2,11 @@ import { Button, CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/co
 import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.tsx";
 import { Bone } from "#web/ui/feedback/Bone.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
@@ -31,7 +31,6 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
   const { t } = useTranslation();
   const errorText = useErrorText();
   const now = useMinute();
-  const [loadingMore, setLoadingMore] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const { list, actions } = bell;
@@ -49,19 +48,14 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
     focusIn(rowAt(index + 1) ?? rowAt(index - 1), "remove");
     actions.remove(item);
   };
-  const handleLoadMore = async (): Promise<void> => {
-    if (loadingMore) return;
-    const before = list?.items.length ?? 0;
-    setLoadingMore(true);
-    try {
+  const loadMore = useAction({
+    run: async () => {
+      const before = list?.items.length ?? 0;
       await bell.loadMore();
       requestAnimationFrame(() => focusIn(rowAt(before), "open"));
-    } catch (error) {
-      toast.error({ title: t("bell:error"), message: errorText(error) });
-    } finally {
-      setLoadingMore(false);
-    }
-  };
+    },
+    failed: t("bell:error"),
+  });
 
   const isEmpty = list !== undefined && list.items.length === 0;
   return (
@@ -112,8 +106,8 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
               variant="subtle"
               size="xs"
               className={classes.action}
-              loading={loadingMore}
-              onClick={() => void handleLoadMore()}
+              loading={loadMore.busy}
+              onClick={() => loadMore.run()}
             >
               {t("bell:load_more")}
             </Button>

@@ -19,7 +19,7 @@ import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { readDraft, saveDraft, type CheckoutValues, type RestaurantValues } from "./checkoutDraft.ts";
 import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.ts";
 import { PaymentNote } from "#web/features/subscriptions/payment/PaymentNote.tsx";
@@ -84,10 +84,10 @@ export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFor
     onValuesChange: ({ restaurant }) => keep(restaurant, place),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       // Validated above: the ticked box is the literal `true` the contract asks for.
       const body = { plan_id: planId, ...values, ...proof } as z.input<typeof CheckoutInput>;
       const { url } = await api(subscriptionsApi.checkout, { body });

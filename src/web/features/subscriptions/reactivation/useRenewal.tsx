@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarX } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsApi, type Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
 import { api } from "#web/lib/api.ts";
@@ -9,8 +9,8 @@ import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { refreshAccess } from "#web/features/subscriptions/access/ownerAccess.ts";
 import { subscriptionKeys } from "#web/features/subscriptions/subscriptionQueries.ts";
 
@@ -26,17 +26,8 @@ interface Renewal {
 export function useRenewal(subscription: Subscription): Renewal {
   const { t } = useTranslation();
   const format = useFormat();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { confirm, dialog } = useConfirm();
-  const [resuming, setResuming] = useState(false);
-  const running = useRef(false);
-  const unlock = (): void => {
-    running.current = false;
-    setResuming(false);
-  };
-  // After a success it stays locked until the new state is on screen: a late click must not send it again.
-  useEffect(unlock, [subscription.may_resume]);
 
   const keep = (next: Subscription): void => {
     queryClient.setQueryData(subscriptionKeys.subscription, next);
@@ -76,19 +67,14 @@ export function useRenewal(subscription: Subscription): Renewal {
       onConfirm: cancel,
     });
 
-  const resume = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setResuming(true);
-    try {
+  const resume = useAction({
+    run: async () => {
       keep(await api(subscriptionsApi.resume));
       toast.success({ title: t("subscriptions:billing.resumed"), message: t("subscriptions:billing.resumed_text") });
       await refreshAccess().catch(() => {});
-    } catch (error) {
-      unlock();
-      toast.error({ title: t("subscriptions:billing.resume_failed"), message: errorText(error) });
-    }
-  };
+    },
+    failed: t("subscriptions:billing.resume_failed"),
+  });
 
-  return { askCancel, resume: () => void resume(), resuming, dialog };
+  return { askCancel, resume: resume.run, resuming: resume.busy, dialog };
 }
