@@ -85,7 +85,7 @@ describe("the outcome is told", () => {
 
   test("the toast may speak of the input", async () => {
     const { result } = renderHook(() =>
-      useAction({ run: async (_: string) => {}, done: (name) => ({ title: `Saved ${name}` }) }),
+      useAction({ run: async (name: string) => void name, done: (name) => ({ title: `Saved ${name}` }) }),
     );
     await act(async () => result.current.run("Anna"));
     expect(told()).toEqual([["success", "Saved Anna", ""]]);

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
@@ -7,10 +7,12 @@ import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 import { StatusActions } from "#web/pages/auth/StatusActions.tsx";
 
+const route = getRouteApi("/gate/error");
+
 export function ErrorPage() {
   const { t } = useTranslation();
   const { history } = useRouter();
-  const { reason } = useSearch({ strict: false }) as { reason?: string };
+  const { reason } = route.useSearch();
   const isDenied = reason === "access_denied";
   // Still signed in as somebody who may not go further, the login would only lead back here.
   const handleLogin = (): void => {

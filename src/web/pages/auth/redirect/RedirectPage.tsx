@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { goTo, safeRedirect } from "#web/lib/navigation.ts";
@@ -7,10 +7,12 @@ import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
+const route = getRouteApi("/gate/redirect");
+
 /** A stop on the way to a page of this site; anything else in the URL leads to the login. */
 export function RedirectPage() {
   const { t } = useTranslation();
-  const { to } = useSearch({ strict: false }) as { to?: string };
+  const { to } = route.useSearch();
   const wanted = safeRedirect(to);
   // Leading back to itself would never end.
   const target = wanted === undefined || wanted.startsWith(paths.redirect()) ? paths.login() : wanted;

@@ -14,26 +14,28 @@ import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { refreshAccess } from "#web/features/subscriptions/access/ownerAccess.ts";
 import { subscriptionKeys } from "#web/features/subscriptions/subscriptionQueries.ts";
 
-interface Renewal {
-  askCancel: () => void;
-  resume: () => void;
-  resuming: boolean;
-  /** Render this somewhere in the component. */
-  dialog: ReactNode;
-}
-
-/** Cancelling after a question, and taking it back. */
-export function useRenewal(subscription: Subscription): Renewal {
-  const { t } = useTranslation();
-  const format = useFormat();
+/** Keeps the subscription as the server answered it, for the screen and for the session. */
+function useKeepSubscription(): (next: Subscription) => void {
   const queryClient = useQueryClient();
-  const { confirm, dialog } = useConfirm();
-
-  const keep = (next: Subscription): void => {
+  return (next) => {
     queryClient.setQueryData(subscriptionKeys.subscription, next);
     const user = ownerSession.user();
     if (user) ownerSession.saveUser({ ...user, subscription_status: next.status });
   };
+}
+
+interface Cancellation {
+  askCancel: () => void;
+  /** Render this somewhere in the component. */
+  dialog: ReactNode;
+}
+
+/** Cancels, after a question. */
+export function useCancellation(subscription: Subscription): Cancellation {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const keep = useKeepSubscription();
+  const { confirm, dialog } = useConfirm();
 
   const cancel = async (): Promise<void> => {
     try {
@@ -67,14 +69,24 @@ export function useRenewal(subscription: Subscription): Renewal {
       onConfirm: cancel,
     });
 
-  const resume = useAction({
+  return { askCancel, dialog };
+}
+
+/**
+ * Takes a cancellation back. For a button that is only there while that is possible: the action stays locked until the
+ * new state is on screen and the button gone.
+ */
+export function useResume(): { resuming: boolean; resume: () => void } {
+  const { t } = useTranslation();
+  const keep = useKeepSubscription();
+  const { run, busy } = useAction({
     run: async () => {
       keep(await api(subscriptionsApi.resume));
       toast.success({ title: t("subscriptions:billing.resumed"), message: t("subscriptions:billing.resumed_text") });
       await refreshAccess().catch(() => {});
     },
     failed: t("subscriptions:billing.resume_failed"),
+    leaves: true,
   });
-
-  return { askCancel, resume: resume.run, resuming: resume.busy, dialog };
+  return { resuming: busy, resume: run };
 }
