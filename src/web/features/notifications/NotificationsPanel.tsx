@@ -1,11 +1,12 @@
 import { Button, CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Bone } from "#web/ui/feedback/Bone.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import { useNow } from "#web/lib/useNow.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
@@ -30,7 +31,7 @@ const MINUTE_MS = 60_000;
 export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRemoveAll }: NotificationsPanelProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const now = useMinute();
+  const now = useNow(MINUTE_MS);
   const title = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const { list, actions } = bell;
@@ -122,16 +123,6 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
       {!isSheet && <DesktopNoticesButton side={side} />}
     </div>
   );
-}
-
-/** The time, renewed often enough for "5 minutes ago". */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** Offers news outside the window. The browser is asked only when somebody presses this. */

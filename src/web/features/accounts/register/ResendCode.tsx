@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useState, useCallback, useEffect, type ReactNode } from "react";
+import { useInterval } from "@mantine/hooks";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
@@ -59,18 +60,16 @@ export function ResendCode({ email, onProblem, onAsked }: ResendCodeProps) {
 function useResendCooldown(email: string): { left: number; start: (seconds: number) => void } {
   const [left, setLeft] = useState(() => cooldownLeft(email));
   const isRunning = left > 0;
+  const { start: startTimer, stop } = useInterval(() => setLeft(cooldownLeft(email)), 1000);
   useEffect(() => {
-    setLeft(cooldownLeft(email));
-    if (!isRunning) return;
-    const timer = setInterval(() => setLeft(cooldownLeft(email)), 1000);
-    return () => clearInterval(timer);
-  }, [email, isRunning]);
-  const start = useCallback(
-    (seconds: number) => {
+    if (isRunning) startTimer();
+    return stop;
+  }, [isRunning, startTimer, stop]);
+  return {
+    left,
+    start: (seconds) => {
       startCooldown(email, seconds);
       setLeft(cooldownLeft(email));
     },
-    [email],
-  );
-  return { left, start };
+  };
 }
