@@ -12,6 +12,7 @@ import {
 import { emailKeyOf } from "./consent.service.ts";
 import { type LeadLimits, insertNewLead } from "./leads.repo.ts";
 
+export { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
 export type { LeadLimits };
 
 /**
