@@ -136,7 +136,7 @@ const featureOf = (path: string): string | undefined => /^src\/server\/features\
 const roleOf = (path: string): string | undefined => /\.(\w+)\.ts$/.exec(path)?.[1];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const isTestCode = (side: "server" | "web", path: string): boolean =>
-  isTest(path) || path.endsWith(".factory.ts") || ["testing", "security"].includes(layerOf(side, path));
+  isTest(path) || /\.(factory|sweep)\.ts$/.test(path) || ["testing", "security"].includes(layerOf(side, path));
 
 function layerOf(side: "server" | "web", path: string): string {
   const [, , first = "", ...rest] = path.split("/");
