@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
 import { faultsOfEdge } from "./import-rules.ts";
+import { faultsOfSource, withoutComments } from "./source-rules.ts";
 
 export interface Edge {
   /** Path of the importing module, from the repository's root. */
@@ -13,7 +14,7 @@ export interface Edge {
   typeOnly: boolean;
 }
 
-interface Module {
+export interface Module {
   path: string;
   source: string;
   edges: Edge[];
@@ -35,6 +36,7 @@ export function checkImports(root: string): string[] {
   );
   faults.push(...cyclesBetween(edges, "server"), ...cyclesBetween(edges, "web"));
   faults.push(...modules.flatMap(environmentFaults), ...modules.flatMap(clockFaults), ...sharedTables(modules));
+  faults.push(...modules.filter(({ path }) => !isTestCode(path)).flatMap(faultsOfSource));
   return faults;
 }
 
@@ -160,8 +162,6 @@ function sharedTables(modules: Module[]): string[] {
         `The table ${table} is written by more than one feature: ${[...features.values()].join(", ")}`,
     );
 }
-
-const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "$1");
 
 if (import.meta.main) {
   const faults = checkImports(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));

@@ -126,10 +126,42 @@ describe("imports", () => {
     ],
   ];
 
-  test.each(planted)("%s", (_, path, source, fault) => {
-    plant(path, source);
-    const faults = checkImports(tree).filter((line) => line.startsWith(`${path}:`));
-    expect(faults.join("\n")).toContain(fault);
+  const written: [rule: string, path: string, source: string, fault: string][] = [
+    [
+      "a scope is made in one place",
+      "src/server/features/planted/scope.service.ts",
+      'export const x = { kind: "restaurant", restaurantId: "r" };',
+      "makes a scope by hand",
+    ],
+    [
+      "an anonymous caller never gets every restaurant",
+      "src/server/features/planted/all.service.ts",
+      'import { ALL_RESTAURANTS } from "#server/db/scope.ts";\nexport const x = ALL_RESTAURANTS;',
+      "only staff and jobs get them",
+    ],
+  ];
+
+  // One look at the tree serves all of them: it takes seconds.
+  let faults: string[] = [];
+  beforeAll(() => {
+    for (const [, path, source] of planted) plant(path, source);
+    for (const [, path, source] of written) {
+      plant(path, source);
+      // The same words in a comment, or in a test, are no fault.
+      plant(asComment(path), `/* ${source} */\nexport const x = 1;`);
+      plant(asTest(path), source);
+    }
+    faults = checkImports(tree);
+  });
+  const asComment = (path: string): string => path.replace(/([^/]+)$/, "comment-$1");
+  const asTest = (path: string): string => path.replace(/\.ts$/, ".test.ts");
+  const faultsIn = (path: string): string => faults.filter((line) => line.startsWith(`${path}:`)).join("\n");
+
+  test.each(planted)("%s", (_, path, __, fault) => expect(faultsIn(path)).toContain(fault));
+
+  test.each(written)("%s", (_, path, __, fault) => {
+    expect(faultsIn(path)).toContain(fault);
+    expect(faultsIn(asComment(path)) + faultsIn(asTest(path))).not.toContain(fault);
   });
 
   test("features in a circle", () => {

@@ -3,7 +3,7 @@ import { type Permission, hasPermission } from "#shared/domain/permissions.ts";
 import type { Access } from "#shared/http/endpoint.ts";
 import type { Actor, OwnerActor, ProvenActor, StaffActor } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/db/scope.ts";
+import { ALL_RESTAURANTS, NO_RESTAURANT, type Scope, restaurantScope } from "#server/db/scope.ts";
 import { AppError } from "#server/errors.ts";
 
 /** Turns a bearer token into its holder; undefined when it is unknown, expired or of the other audience. */
@@ -50,10 +50,10 @@ export async function admit(
   return staff;
 }
 
-/** The only place a scope is made from a caller. */
+/** The only place that chooses a scope by who calls. */
 export function scopeOf(actor: Actor): Scope {
-  if (actor.kind === "staff") return { kind: "all" };
+  if (actor.kind === "staff") return ALL_RESTAURANTS;
   if ((actor.kind === "owner" || actor.kind === "proven") && actor.restaurantId)
-    return { kind: "restaurant", restaurantId: actor.restaurantId };
-  return { kind: "none" };
+    return restaurantScope(actor.restaurantId);
+  return NO_RESTAURANT;
 }
