@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
 import { faultsOfEdge } from "./import-rules.ts";
-import { faultsOfSource, withoutComments } from "./source-rules.ts";
+import { faultsOfSource, tablesWritten, withoutComments } from "./source-rules.ts";
 
 export interface Edge {
   /** Path of the importing module, from the repository's root. */
@@ -151,9 +151,8 @@ function sharedTables(modules: Module[]): string[] {
   for (const { path, source } of modules) {
     const feature = /^src\/server\/features\/([^/]+)\//.exec(path)?.[1];
     if (!feature || isTestCode(path)) continue;
-    for (const [, table = ""] of source.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)/g)) {
+    for (const table of tablesWritten(source))
       writers.set(table, (writers.get(table) ?? new Map<string, string>()).set(feature, path));
-    }
   }
   return [...writers]
     .filter(([, features]) => features.size > 1)

@@ -139,6 +139,17 @@ describe("imports", () => {
       'import { ALL_RESTAURANTS } from "#server/db/scope.ts";\nexport const x = ALL_RESTAURANTS;',
       "only staff and jobs get them",
     ],
+    ...[
+      'export const x = (db: any) => db.selectFrom("users").execute();',
+      'export const x = (db: any) => db.updateTable("users");',
+      'import { sql } from "kysely";\nexport const x = sql<{ id: string }>`SELECT 1`;',
+      'import { prepared } from "#server/db/prepared.ts";\nexport const x = prepared("x", "SELECT 1");',
+    ].map((source, at): [string, string, string, string] => [
+      `SQL stands in repos (${at + 1})`,
+      `src/server/features/planted/sql${at}.service.ts`,
+      source,
+      "SQL stands in the feature's *.repo.ts",
+    ]),
   ];
 
   // One look at the tree serves all of them: it takes seconds.
@@ -185,10 +196,27 @@ describe("imports", () => {
     expect(faults).toEqual([expect.stringContaining("left.service.ts")]);
   });
 
-  test("a table has one writer", () => {
-    plant("src/server/features/left/left.repo.ts", 'export const a = (db: any) => db.insertInto("planted_rows");');
-    plant("src/server/features/right/right.repo.ts", 'export const b = (db: any) => db.updateTable("planted_rows");');
-    expect(checkImports(tree).join("\n")).toContain("The table planted_rows is written by more than one feature");
+  test("a table has one writer, whichever way it writes", () => {
+    const writes = [
+      'db.updateTable("TABLE")',
+      'deleteOld(ctx.db, "TABLE", { column: "at", before })',
+      "sql`INSERT INTO TABLE (id) VALUES (1)`",
+      "sql`insert into\n TABLE AS t VALUES (1)`",
+      "sql`WITH gone AS (DELETE FROM ONLY TABLE WHERE true) SELECT 1`",
+      "sql`MERGE INTO TABLE t USING news`",
+      "sql`UPDATE TABLE SET id = 1`",
+      'sql`UPDATE "TABLE" t\n SET id = 1`',
+      'sql`UPDATE ${sql.table("TABLE")} SET id = 1`',
+      "prepared('x', `UPDATE TABLE AS t SET id = 1`)",
+    ];
+    const reads = ["sql`SELECT 1 FROM TABLE FOR UPDATE`", "/* INSERT INTO TABLE */ 1", 'db.selectFrom("TABLE")'];
+    const say = (statements: string[], name: string): string =>
+      statements.map((text, at) => `export const a${at} = ${text.replace("TABLE", name + String(at))};`).join("\n");
+    const own = [...writes.keys()].map((at) => `db.insertInto("planted_${at}"); db.insertInto("kept_${at}");`);
+    plant("src/server/features/left/left.repo.ts", own.join("\n"));
+    plant("src/server/features/right/right.repo.ts", `${say(writes, "planted_")}\n${say(reads, "kept_")}`);
+    const shared = checkImports(tree).filter((line) => line.includes("written by more than one feature"));
+    expect(shared.map((line) => /The table (\w+)/.exec(line)?.[1])).toEqual(writes.map((_, at) => `planted_${at}`));
   });
 
   test("a module that cannot be read is a fault, and so is a tree without modules or imports", () => {

@@ -3,6 +3,7 @@ import type { CallCtx } from "#server/context.ts";
 import { requireAccount } from "#server/http/actor.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { findCountryOfUser } from "./restaurants.repo.ts";
 
 /** Restaurants on Google for "is this you?"; limited per account, since every search costs money. */
 export async function searchPlaces(
@@ -11,11 +12,7 @@ export async function searchPlaces(
 ): Promise<Place[]> {
   const { userId } = requireAccount(ctx);
   await takeFromLimit(ctx, "places_search", userId);
-  const { country } = await ctx.db
-    .selectFrom("users")
-    .select("country")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const country = await findCountryOfUser(ctx.db, userId);
   const places = await ctx.google.searchPlaces({
     query: search.query,
     country: search.country ?? country,

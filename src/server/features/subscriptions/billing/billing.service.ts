@@ -106,14 +106,8 @@ export async function confirmCard(
   sessionRef: string,
 ): Promise<{ card: Card | null; invoicePaid: boolean }> {
   const { userId, restaurantId } = requireOwner(ctx);
-  const checkout = await ctx.db
-    .selectFrom("checkouts")
-    .select("id")
-    .where("session_ref", "=", sessionRef)
-    .where("user_id", "=", userId)
-    .where("kind", "=", "card")
-    .executeTakeFirst();
-  if (!checkout) throw new AppError("not_found");
+  const checkout = await repo.findCheckoutBySession(ctx.db, sessionRef);
+  if (checkout?.user_id !== userId || checkout.kind !== "card") throw new AppError("not_found");
   if ((await fulfilCheckout(ctx, sessionRef)) !== "complete") throw new AppError("not_found");
   const customer = await repo.findCustomer(ctx.db, userId);
   const row = restaurantId ? await repo.findLiveSubscription(ctx.db, restaurantId) : undefined;
@@ -142,13 +136,8 @@ export async function getCheckoutState(
   sessionRef: string,
 ): Promise<{ status: "open" | "complete" | "expired"; summary: PaymentSummary | null }> {
   const { userId } = requireAccount(ctx);
-  const mine = await ctx.db
-    .selectFrom("checkouts")
-    .select("id")
-    .where("session_ref", "=", sessionRef)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (!mine) throw new AppError("not_found");
+  const checkout = await repo.findCheckoutBySession(ctx.db, sessionRef);
+  if (checkout?.user_id !== userId) throw new AppError("not_found");
   const status = await fulfilCheckout(ctx, sessionRef);
   return { status, summary: status === "complete" ? await summarize(ctx, userId) : null };
 }
