@@ -106,6 +106,18 @@ describe("imports", () => {
       "rules are pure",
     ],
     [
+      "a service knows nothing of HTTP",
+      "src/server/features/planted/http.service.ts",
+      'import type { Input } from "#server/http/route.ts";\nexport type X = Input;',
+      "only routes know HTTP",
+    ],
+    [
+      "a job knows nothing of Fastify",
+      "src/server/features/planted/planted.jobs.ts",
+      'import type { FastifyRequest } from "fastify";\nexport type X = FastifyRequest;',
+      "only routes know HTTP",
+    ],
+    [
       "stand-ins are for main and tests",
       "src/server/platform/planted2.ts",
       'import "#standins/planted.ts";',

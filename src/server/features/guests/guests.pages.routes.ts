@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Notice } from "#shared/guests/guest-pages.ts";
 import { AppError } from "#server/errors.ts";
+import { isForeignForm } from "#server/http/foreign-form.ts";
 import { installFormParser } from "#server/http/form-parser.ts";
 import { isOutage } from "#server/http/outage.ts";
 import { localeOfPage } from "#server/http/page-context.ts";
 import { sendPage } from "#server/features/guests/review/guest-page.reply.ts";
-import { isForeignForm } from "#server/features/guests/review/foreign-form.rules.ts";
 import { addMailLinkPages } from "#server/features/guests/links/mail-links.routes.ts";
 import { addOneClick } from "#server/features/guests/links/one-click.routes.ts";
 import { addReviewPages } from "#server/features/guests/review/review-pages.routes.ts";

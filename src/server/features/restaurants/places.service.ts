@@ -1,6 +1,6 @@
 import type { Place } from "#shared/restaurants/places.contract.ts";
 import type { CallCtx } from "#server/context.ts";
-import { requireAccount } from "#server/http/actor.ts";
+import { requireAccount } from "#server/actor.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findCountryOfUser } from "./restaurants.repo.ts";

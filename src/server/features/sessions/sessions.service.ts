@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
-import type { Authenticator } from "#server/http/access.ts";
-import { requireOwner } from "#server/http/actor.ts";
+import { type Authenticator, requireOwner } from "#server/actor.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";

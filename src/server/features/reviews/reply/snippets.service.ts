@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { SNIPPET_LANGUAGES, type ReplySnippet, type SnippetInput } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { BUILT_IN_SNIPPETS } from "./snippets.built-in.ts";

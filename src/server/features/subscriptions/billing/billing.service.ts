@@ -2,9 +2,9 @@ import type { Card, PaymentSummary, Subscription } from "#shared/subscriptions/s
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
-import type { Download } from "#server/http/route.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
-import { requireAccount, requireOwner } from "#server/http/actor.ts";
+import { requireAccount, requireOwner } from "#server/actor.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { presentCardOnFile, presentSubscription, presentSummary } from "./billing.present.ts";
 import { ensureCustomer, inTurn, keepPage, reserve } from "#server/features/subscriptions/checkout/checkout.service.ts";
