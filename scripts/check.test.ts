@@ -151,6 +151,18 @@ describe("imports", () => {
       'import { ALL_RESTAURANTS } from "#server/db/scope.ts";\nexport const x = ALL_RESTAURANTS;',
       "only staff and jobs get them",
     ],
+    [
+      "pages have the status codes of the API",
+      "src/server/features/planted/planted.reply.ts",
+      "export const x = (reply: any) => reply.code(404);",
+      "name an error of shared/http/errors.ts",
+    ],
+    [
+      "no status code is handed on",
+      "src/server/features/planted/planted.pages.routes.ts",
+      "export const x = (send: any) => send({ status: 503 });",
+      "name an error of shared/http/errors.ts",
+    ],
     ...[
       'export const x = (db: any) => db.selectFrom("users").execute();',
       'export const x = (db: any) => db.updateTable("users");',

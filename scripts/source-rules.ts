@@ -30,6 +30,12 @@ const RULES: readonly SourceRule[] = [
       /\.(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[\s\S]{1,400}?>)?`|\bsql\.raw\(|"#server\/db\/(?:prepared|delete-old)\.ts"/,
     fault: "asks the database itself; SQL stands in the feature's *.repo.ts",
   },
+  {
+    within: /^src\/server\/features\//,
+    allowedIn: /\.demo\.ts$/,
+    pattern: /\.(?:status|code)\(|\bstatusCode\s*=|\bstatus:\s*[45]\d\d\b/,
+    fault: "writes a status code; name an error of shared/http/errors.ts and let http/failures.ts write it",
+  },
 ];
 
 /** Everything that is written where it does not belong. Tests write what they like. */
