@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import { ERRORS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
+import type { ErrorBody, ErrorCode } from "#shared/http/errors.ts";
 import type { Message } from "#shared/http/issues.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { googleFailure } from "#server/platform/google/google-failure.ts";
@@ -17,7 +17,8 @@ interface Failure {
 }
 
 /** The one place a status code is written, for the API and for pages alike. */
-export const setStatus = (reply: FastifyReply, code: ErrorCode): FastifyReply => reply.status(ERRORS[code]);
+export const setStatus = (reply: FastifyReply, code: ErrorCode): FastifyReply =>
+  reply.status(reply.server.statuses[code]);
 
 /** Turns whatever was thrown into a failure that has a code; a disk that is full is remembered on the way. */
 export function failureOf(app: Pick<FastifyInstance, "diskWatch">, error: FastifyError | Error): Failure {
