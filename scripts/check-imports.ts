@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
+import { faultsOfOrder } from "./feature-order.ts";
 import { faultsOfEdge } from "./import-rules.ts";
 import { faultsOfSource, tablesWritten, withoutComments } from "./source-rules.ts";
 
@@ -36,7 +37,14 @@ export function checkImports(root: string): string[] {
   );
   faults.push(...cyclesBetween(edges, "server"), ...cyclesBetween(edges, "web"));
   faults.push(...modules.flatMap(environmentFaults), ...modules.flatMap(clockFaults), ...sharedTables(modules));
-  faults.push(...modules.filter(({ path }) => !isTestCode(path)).flatMap(faultsOfSource));
+  const product = modules.filter(({ path }) => !isTestCode(path));
+  faults.push(...product.flatMap(faultsOfSource));
+  faults.push(
+    ...faultsOfOrder(
+      product.flatMap((module) => module.edges),
+      product.map(({ path }) => path),
+    ),
+  );
   return faults;
 }
 

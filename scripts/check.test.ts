@@ -100,6 +100,24 @@ describe("imports", () => {
       "of another feature only its service",
     ],
     [
+      "a repo never imports a service, of its own feature",
+      "src/server/features/planted/planted.repo.ts",
+      'import "./planted.service.ts";',
+      "a repo knows nothing above it",
+    ],
+    [
+      "a repo never imports a service, of another feature",
+      "src/server/features/planted/other.repo.ts",
+      'import type { Ctx } from "#server/features/limits/limits.service.ts";\nexport type X = Ctx;',
+      "a repo knows no other feature",
+    ],
+    [
+      "a low feature never knows a higher one",
+      "src/server/features/sessions/planted.service.ts",
+      'import "#server/features/subscriptions/access.service.ts";',
+      "sessions stands above subscriptions in src/server/features/list.ts",
+    ],
+    [
       "rules are pure",
       "src/server/features/planted/planted.rules.ts",
       'import { readFileSync } from "node:fs";\nexport const x = readFileSync;',
@@ -165,7 +183,7 @@ describe("imports", () => {
     ],
     ...[
       'export const x = (db: any) => db.selectFrom("users").execute();',
-      'export const x = (db: any) => db.updateTable("users");',
+      'export const x = (db: any) => db.updateTable("planted_users");',
       'import { sql } from "kysely";\nexport const x = sql<{ id: string }>`SELECT 1`;',
       'import { prepared } from "#server/db/prepared.ts";\nexport const x = prepared("x", "SELECT 1");',
     ].map((source, at): [string, string, string, string] => [
@@ -197,6 +215,12 @@ describe("imports", () => {
   test.each(written)("%s", (_, path, __, fault) => {
     expect(faultsIn(path)).toContain(fault);
     expect(faultsIn(asComment(path)) + faultsIn(asTest(path))).not.toContain(fault);
+  });
+
+  test("every feature has its place in the order", () => {
+    expect(faults).toContain(
+      "The feature planted has no line in src/server/features/list.ts: add one below every feature it knows",
+    );
   });
 
   test("features in a circle", () => {

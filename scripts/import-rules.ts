@@ -122,7 +122,9 @@ function faultsOfFeature({ from }: Edge, to: string): string[] {
   const [own, other] = [featureOf(from), featureOf(to)];
   if (!own || !other) return [];
   const faults: string[] = [];
-  if (own !== other && !to.endsWith(".service.ts")) faults.push("of another feature only its service");
+  if (own !== other && from.endsWith(".repo.ts"))
+    faults.push("a repo knows no other feature: its service hands in what it needs");
+  else if (own !== other && !to.endsWith(".service.ts")) faults.push("of another feature only its service");
   if (own !== other) return faults;
   if (/\.(routes|jobs)\.ts$/.test(from) && to.endsWith(".repo.ts"))
     faults.push(`${roleOf(from)} never import a repo: go through the service`);

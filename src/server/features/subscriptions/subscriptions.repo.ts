@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "#server/db/database.ts";
-import type { RestaurantDraft } from "#server/features/restaurants/restaurants.service.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 import type { CardFacts, InvoiceFacts } from "#server/platform/payments/payments.port.ts";
 
@@ -67,8 +66,8 @@ export const findOpenCheckout = (db: Db, userId: string): Promise<CheckoutRow | 
 
 export type NewCheckout = Pick<
   CheckoutRow,
-  "user_id" | "kind" | "plan_id" | "first_month_cents" | "terms_accepted_at" | "locale" | "card_ref"
-> & { restaurant: RestaurantDraft | null };
+  "user_id" | "kind" | "plan_id" | "first_month_cents" | "terms_accepted_at" | "locale" | "card_ref" | "restaurant"
+>;
 
 /** Reserves a page or a charge; undefined when another one is open. */
 export const insertCheckout = (db: Db, checkout: NewCheckout, now: Date): Promise<CheckoutRow | undefined> =>
