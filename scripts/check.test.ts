@@ -195,7 +195,7 @@ describe("imports", () => {
   ];
 
   // One look at the tree serves all of them: it takes seconds.
-  let faults: string[] = [];
+  let seen: string[] = [];
   beforeAll(() => {
     for (const [, path, source] of planted) plant(path, source);
     for (const [, path, source] of written) {
@@ -204,11 +204,11 @@ describe("imports", () => {
       plant(asComment(path), `/* ${source} */\nexport const x = 1;`);
       plant(asTest(path), source);
     }
-    faults = checkImports(tree);
+    seen = checkImports(tree);
   });
   const asComment = (path: string): string => path.replace(/([^/]+)$/, "comment-$1");
   const asTest = (path: string): string => path.replace(/\.ts$/, ".test.ts");
-  const faultsIn = (path: string): string => faults.filter((line) => line.startsWith(`${path}:`)).join("\n");
+  const faultsIn = (path: string): string => seen.filter((line) => line.startsWith(`${path}:`)).join("\n");
 
   test.each(planted)("%s", (_, path, __, fault) => expect(faultsIn(path)).toContain(fault));
 
@@ -218,7 +218,7 @@ describe("imports", () => {
   });
 
   test("every feature has its place in the order", () => {
-    expect(faults).toContain(
+    expect(seen).toContain(
       "The feature planted has no line in src/server/features/list.ts: add one below every feature it knows",
     );
   });
