@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CheckoutInput, Plan } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
-import type { RestaurantDraft } from "#server/db/database.ts";
+import type { RestaurantDraft } from "#server/features/restaurants/restaurants.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import type { PlanPrice } from "#server/platform/payments/payments.port.ts";
