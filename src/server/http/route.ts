@@ -11,6 +11,7 @@ import { withinInteractiveTime } from "#server/platform/deadline/deadline.ts";
 import { type Authenticator, admit, scopeOf } from "./access.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { installLargeJsonParser } from "./json-parser.ts";
+import { originOf } from "./request-origin.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -127,7 +128,7 @@ function continuationIn(request: FastifyRequest): string | undefined {
 function callOf(request: FastifyRequest): Pick<CallCtx, "origin" | "locale" | "t"> {
   const locale = localeFromHeader(request.headers["accept-language"]);
   return {
-    origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },
+    origin: originOf(request),
     locale,
     t: translator(locale),
   };
