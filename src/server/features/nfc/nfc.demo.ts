@@ -2,7 +2,7 @@ import type { Db } from "#server/db/database.ts";
 import { daysAgo, demoId } from "#server/demo/demo-people.ts";
 import { demoRandom } from "#server/demo/demo-random.ts";
 import { insertDemoRows } from "#server/demo/demo-rows.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
 
 /** How many keychains a demo restaurant has, since when, and how many taps a day they bring together at first and today. */
 const SETS = [
@@ -49,7 +49,7 @@ export const demoKeychainId = (ownerKey: string, index: number): string => demoI
 
 function tapsOf(set: (typeof SETS)[number], now: Date): { keychain: number; day: string; taps: number }[] {
   const random = demoRandom(`${set.key} taps`);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
+  const today = parisDateOf(now);
   return Array.from({ length: set.days }, (_, index) => {
     const day = today.subtract({ days: set.days - 1 - index });
     const mean = set.firstTaps + ((set.taps - set.firstTaps) * index) / set.days;

@@ -1,4 +1,5 @@
 import { type JobWithMetadata, PgBoss, type QueueOptions, fromKysely } from "pg-boss";
+import { PARIS } from "#shared/domain/paris-time.ts";
 import type { CallCtx } from "#server/context.ts";
 import { withinJobTime } from "#server/platform/deadline/deadline.ts";
 import { doCall } from "#server/platform/log/active-call.ts";
@@ -105,7 +106,7 @@ export async function startJobQueue(
           boss.notifyWorker(workerId);
           if (job) await runOne(handler, makeCtx, job);
         });
-        if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: "Europe/Paris" });
+        if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: PARIS });
       }
       await boss.work(DEAD_LETTERS, { includeMetadata: true }, async (jobs) => {
         for (const job of jobs) await keepDead?.(makeCtx(job.id), readDeadJob(job));

@@ -2,17 +2,11 @@ import type { TimelineKind } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { searchKeysOf } from "#server/features/clients/clients.rules.ts";
-import {
-  type Lead,
-  type SavedLead,
-  noteForward,
-  recordClientEvent,
-  saveLead,
-} from "#server/features/clients/clients.service.ts";
+import { type SavedLead, noteForward, recordClientEvent, saveLead } from "#server/features/clients/clients.service.ts";
 import { emailKeyOf } from "./consent.service.ts";
-import { type LeadLimits, insertNewLead } from "./leads.repo.ts";
+import { type Lead, type LeadLimits, insertNewLead } from "./leads.repo.ts";
 
-export type { LeadLimits };
+export type { Lead, LeadLimits };
 
 /**
  * Keeps what somebody new left on the way to Google, and that they went there. It is one statement and takes no lock,

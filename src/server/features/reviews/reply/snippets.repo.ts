@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** How many texts a restaurant has; nobody else adds one until this transaction ends. */
 export async function countLockedSnippets(db: Db, restaurantId: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`snippets ${restaurantId}`}, 0))`.execute(db);
+  await lockUntilCommit(db, "snippets", restaurantId);
   const { count } = await db
     .selectFrom("reply_snippets")
     .select((eb) => eb.fn.countAll<string>().as("count"))
