@@ -70,13 +70,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     done(fault && new AppError(fault));
   });
 
-  app.get("/livez", () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    const ready = isReady() && !isStopping() && (await (options.ping?.() ?? Promise.resolve(true)));
-    if (ready && (await app.diskWatch.staysFull()))
-      return reply.status(503).send({ status: "unavailable", reason: "disk_full" });
-    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
-  });
+  addProbes(app, async () => isReady() && !isStopping() && (await (options.ping?.() ?? true)));
   installMetrics(app, platform.config.metricsToken);
   app.addHook("onRequest", (request, _reply, done) => {
     done(!isReady() && needsDatabase(request.url) ? new AppError("unavailable", { retry_after: 5 }) : undefined);
@@ -97,6 +91,17 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     isApiUrl(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
   );
   return app;
+}
+
+/** Whether the process lives, and whether calls should be sent to it. */
+function addProbes(app: FastifyInstance, isServing: () => Promise<boolean>): void {
+  app.get("/livez", () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await isServing();
+    if (ready && (await app.diskWatch.staysFull()))
+      return reply.status(503).send({ status: "unavailable", reason: "disk_full" });
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+  });
 }
 
 /** Plain addresses, the usual case, are looked up; ranges and names are left to Fastify, which takes every address apart. */

@@ -13,6 +13,7 @@ import type { Download } from "#server/platform/files/files.port.ts";
 import { admit, scopeOf } from "./access.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { installLargeJsonParser } from "./json-parser.ts";
+import { originOf } from "./request-origin.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -125,7 +126,7 @@ function continuationIn(request: FastifyRequest): string | undefined {
 function callOf(request: FastifyRequest): Pick<CallCtx, "origin" | "locale" | "t"> {
   const locale = localeFromHeader(request.headers["accept-language"]);
   return {
-    origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },
+    origin: originOf(request),
     locale,
     t: translator(locale),
   };

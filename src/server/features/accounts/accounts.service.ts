@@ -11,7 +11,7 @@ import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireAccount, requireOwner } from "#server/actor.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
@@ -218,10 +218,3 @@ export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inac
 
 /** One address may fill its share of the line in which passwords wait to be hashed. */
 const lineOf = (ctx: Ctx) => ({ address: ipSubject(ctx.origin.ip) });
-
-function readPhone(phone: string | null | undefined, country: string): string | null {
-  if (!phone) return null;
-  const normalized = normalizePhone(phone, country);
-  if (!normalized) throw new FieldErrors({ phone: ["validation:phone"] });
-  return normalized;
-}

@@ -1,14 +1,14 @@
 import type { Insertable } from "kysely";
 import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { PARIS, parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { DEMO_OWNERS, demoId, demoKeychainId } from "#server/demo/demo-people.ts";
 import { type DemoRandom, demoRandom } from "#server/demo/demo-random.ts";
 import { insertDemoRows } from "#server/demo/demo-rows.ts";
 import { EUROPEANS, GERMAN, type DemoNames } from "./clients.demo-names.ts";
-import { searchRowsOf } from "./clients.repo.ts";
+import { newClient, searchRowsOf } from "./clients.repo.ts";
 import type { DemoPart } from "#server/features/feature.ts";
 
 export const demo: DemoPart = { after: ["nfc"], seed: (tx) => seedClients(tx) };
@@ -63,7 +63,7 @@ function makeGuests(book: Guestbook, around: Surroundings): DemoClient[] {
 function timeOf({ days, growth }: Guestbook, share: number, random: DemoRandom, now: Date): Date {
   const slope = growth - 1;
   const elapsed = (Math.sqrt(1 + slope * (2 + slope) * share) - 1) / slope;
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
+  const today = parisDateOf(now);
   const at = today.subtract({ days: days - 1 - Math.floor(elapsed * days) }).toZonedDateTime({
     timeZone: PARIS,
     plainTime: { hour: random.pick(HOURS), minute: random.between(0, 59), second: random.between(0, 59) },
@@ -88,8 +88,8 @@ function makeGuest({ book, around, random, taken }: Making, index: number, at: D
   const isOnline = source === "keychain" || source === "review_link";
   const reviewedAt = new Date(at.getTime() + random.between(20, 2600) * MINUTE);
   const converted = random.chance(0.35) && reviewedAt < around.now ? reviewedAt : null;
-  return {
-    id: demoId(`${book.ownerKey} client ${index}`),
+  const id = demoId(`${book.ownerKey} client ${index}`);
+  const client = newClient(at, {
     restaurant_id: demoId(`${book.ownerKey} restaurant`),
     email,
     email_key: around.secrets.mac("email", email),
@@ -100,15 +100,12 @@ function makeGuest({ book, around, random, taken }: Making, index: number, at: D
     source,
     keychain_id: source === "keychain" ? demoKeychainId(book.ownerKey, random.between(0, book.keychains - 1)) : null,
     consent,
-    consent_at: consent === "none" ? null : at,
     converted_at: converted,
     converted_by: converted && (random.chance(0.85) ? "match" : "owner"),
-    review_id: null,
     forwarded_at: isOnline ? soonAfter(at, 1, around.now) : null,
     left_in_time: isOnline && random.chance(0.7),
-    created_at: at,
-    updated_at: at,
-  };
+  });
+  return { ...client, id };
 }
 
 const soonAfter = (at: Date, minutes: number, now: Date): Date =>

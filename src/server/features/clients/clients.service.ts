@@ -1,5 +1,6 @@
-import type { ClientSource, ConsentState, TimelineKind } from "#shared/clients/clients.contract.ts";
+import type { ConsentState, TimelineKind } from "#shared/clients/clients.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
+import { REVIEW_WINDOW_MS } from "#shared/domain/review-window.ts";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
@@ -7,34 +8,13 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import * as repo from "./clients.repo.ts";
 import { raiseConsent } from "./clients.rules.ts";
+import type { Lead } from "#server/features/clients/consent/leads.repo.ts";
 import {
   emailKeyOf,
   isSuppressed,
   listLedger,
   recordConsent,
 } from "#server/features/clients/consent/consent.service.ts";
-
-export interface Lead {
-  restaurantId: string;
-  firstName: string;
-  lastName: string;
-  /** Lower case. */
-  email: string;
-  /** E.164. */
-  phone: string | null;
-  locale: Locale;
-  source: ClientSource;
-  keychainId: string | null;
-  /** Before the countdown ended. */
-  leftInTime: boolean;
-  /** What was ticked; `pending` where the address has to be confirmed first. */
-  consent: "given" | "pending" | null;
-  consentText: string;
-  page: string;
-}
-
-/** As long after the forward as a review is matched to the guest. */
-const PROMISE_MS = 72 * 3_600_000;
 
 export interface SavedLead {
   clientId: string;
@@ -69,7 +49,7 @@ export function saveLead(
           left_in_time: lead.leftInTime || isStillPromised(tx, known),
           updated_at: tx.now,
         })
-      : await repo.insertClient(tx.db, { ...newClientOf(tx, lead, emailKey), consent, ...consentAt });
+      : await repo.insertClient(tx.db, repo.newClient(tx.now, { ...personOf(lead), email_key: emailKey, consent }));
     await repo.insertEvent(tx.db, { clientId: client.id, kind: "form", detail: null, at: tx.now });
     if (ticked && before !== "given") await noteTick(tx, { ...lead, consent: ticked }, client, suppressed);
     return { clientId: client.id, isNew: !known, consent };
@@ -78,27 +58,20 @@ export function saveLead(
 
 /** A surprise promised in time stays promised while a review may still come: nobody else's late form takes it away. */
 const isStillPromised = (ctx: Ctx, known: repo.ClientRow): boolean =>
-  known.left_in_time && known.forwarded_at !== null && ctx.now.getTime() - known.forwarded_at.getTime() <= PROMISE_MS;
+  known.left_in_time &&
+  known.forwarded_at !== null &&
+  ctx.now.getTime() - known.forwarded_at.getTime() <= REVIEW_WINDOW_MS;
 
-const newClientOf = (ctx: Ctx, lead: Lead, emailKey: Buffer): repo.NewClient => ({
+const personOf = (lead: Lead) => ({
   restaurant_id: lead.restaurantId,
   email: lead.email,
-  email_key: emailKey,
   first_name: lead.firstName,
   last_name: lead.lastName,
   phone: lead.phone,
   locale: lead.locale,
   source: lead.source,
   keychain_id: lead.keychainId,
-  consent: "none",
-  consent_at: null,
-  converted_at: null,
-  converted_by: null,
-  review_id: null,
-  forwarded_at: null,
   left_in_time: lead.leftInTime,
-  created_at: ctx.now,
-  updated_at: ctx.now,
 });
 
 /** Also somebody on the suppression list is quoted in the ledger; it just does not take them off the list. */

@@ -2,7 +2,7 @@ import type { Db } from "#server/db/database.ts";
 import { daysAgo, demoId, demoKeychainId } from "#server/demo/demo-people.ts";
 import { demoRandom } from "#server/demo/demo-random.ts";
 import { insertDemoRows } from "#server/demo/demo-rows.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { DemoPart } from "#server/features/feature.ts";
 
 export const demo: DemoPart = { after: ["restaurants"], seed: (tx) => seedKeychains(tx.db, tx.now) };
@@ -48,7 +48,7 @@ async function seedKeychains(db: Db, now: Date): Promise<void> {
 }
 function tapsOf(set: (typeof SETS)[number], now: Date): { keychain: number; day: string; taps: number }[] {
   const random = demoRandom(`${set.key} taps`);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
+  const today = parisDateOf(now);
   return Array.from({ length: set.days }, (_, index) => {
     const day = today.subtract({ days: set.days - 1 - index });
     const mean = set.firstTaps + ((set.taps - set.firstTaps) * index) / set.days;

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 
@@ -107,7 +108,7 @@ export async function changeReview(db: Db, id: string, values: Updateable<Databa
 
 /** One writer of a restaurant's reviews at a time: a sync must find its reviews as it left them. */
 export const lockReviews = (db: Db, restaurantId: string): Promise<unknown> =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews ${restaurantId}`}, 0))`.execute(db);
+  lockUntilCommit(db, "reviews", restaurantId);
 
 /** How many of a restaurant's reviews its Google profile lists, from the counters. */
 export async function countNamed(db: Db, restaurantId: string): Promise<number> {

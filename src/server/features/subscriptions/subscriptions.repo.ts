@@ -1,4 +1,5 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 import type { CardFacts, InvoiceFacts } from "#server/platform/payments/payments.port.ts";
@@ -9,9 +10,7 @@ export type CustomerRow = Selectable<Database["billing_customers"]>;
 export type InvoiceRow = Selectable<Database["invoices"]>;
 
 /** Keeps two writers of one user's payments apart, until the transaction ends. Nobody is asked anything meanwhile. */
-export async function lockUserPayments(db: Db, userId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments:${userId}`}, 0))`.execute(db);
-}
+export const lockUserPayments = (db: Db, userId: string): Promise<void> => lockUntilCommit(db, "payments", userId);
 
 export const findPayer = (db: Db, userId: string) =>
   db

@@ -9,6 +9,7 @@ import * as repo from "./tokens.repo.ts";
 export const sweepTokensJob = jobKind("tokens.sweep", z.object({}));
 
 const MINUTE = 60_000;
+export const INVITATION_HOURS = 72;
 
 interface Purpose {
   lifetime: number;
@@ -20,7 +21,7 @@ interface Purpose {
 const PURPOSES = {
   owner_reset: { lifetime: 60 * MINUTE, account: "users" },
   staff_reset: { lifetime: 60 * MINUTE, account: "staff_users" },
-  staff_invitation: { lifetime: 72 * 60 * MINUTE, account: "staff_users" },
+  staff_invitation: { lifetime: INVITATION_HOURS * 60 * MINUTE, account: "staff_users" },
   /** Proof of a correct password or a verified address, for the pages between sign-up and payment. */
   continuation: { lifetime: 60 * MINUTE, account: "users" },
   /** Second step of a double opt-in. */

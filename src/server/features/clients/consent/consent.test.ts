@@ -6,7 +6,6 @@ import { twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import {
-  type Lead,
   confirmConsent,
   convertClient,
   listCandidates,
@@ -14,6 +13,7 @@ import {
   saveLead,
 } from "#server/features/clients/clients.service.ts";
 import { emailKeyOf, isSuppressed, listLedger, restoreAddress, suppressAddress } from "./consent.service.ts";
+import type { Lead } from "./leads.repo.ts";
 
 const t = await testApp();
 const mine = await makeRestaurant(t.db);

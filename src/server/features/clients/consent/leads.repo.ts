@@ -4,21 +4,28 @@ import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import type { Db } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 
+/** What a guest left on a restaurant's page. */
+export interface Lead {
+  restaurantId: string;
+  firstName: string;
+  lastName: string;
+  /** Lower case. */
+  email: string;
+  /** E.164. */
+  phone: string | null;
+  locale: Locale;
+  source: ClientSource;
+  keychainId: string | null;
+  /** Before the countdown ended. */
+  leftInTime: boolean;
+  /** What was ticked; `pending` where the address has to be confirmed first. */
+  consent: "given" | "pending" | null;
+  consentText: string;
+  page: string;
+}
+
 export interface NewLead {
-  lead: {
-    restaurantId: string;
-    email: string;
-    firstName: string;
-    lastName: string;
-    phone: string | null;
-    locale: Locale;
-    source: ClientSource;
-    keychainId: string | null;
-    leftInTime: boolean;
-    consent: "given" | "pending" | null;
-    consentText: string;
-    page: string;
-  };
+  lead: Lead;
   emailKey: Buffer;
   /** What a search finds them by. */
   keys: readonly string[];

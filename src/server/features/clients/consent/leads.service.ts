@@ -2,18 +2,13 @@ import type { TimelineKind } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { searchKeysOf } from "#server/features/clients/clients.rules.ts";
-import {
-  type Lead,
-  type SavedLead,
-  noteForward,
-  recordClientEvent,
-  saveLead,
-} from "#server/features/clients/clients.service.ts";
+import { type SavedLead, noteForward, recordClientEvent, saveLead } from "#server/features/clients/clients.service.ts";
 import { emailKeyOf } from "./consent.service.ts";
 import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
 import { joinLimits } from "#server/features/limits/limits.service.ts";
-import { LEAD_PLACEHOLDERS, insertNewLead, prepareLimitedLead } from "./leads.repo.ts";
+import { type Lead, LEAD_PLACEHOLDERS, insertNewLead, prepareLimitedLead } from "./leads.repo.ts";
 
+export type { Lead };
 export { LEAD_LIMITS };
 const LIMITS = joinLimits(LEAD_LIMITS, LEAD_PLACEHOLDERS.limits, LEAD_PLACEHOLDERS.now);
 const insertLimited = prepareLimitedLead(LIMITS.sql);

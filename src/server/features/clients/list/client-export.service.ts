@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { CLIENT_SOURCES, CONSENT_STATES, type ClientFilter } from "#shared/clients/clients.contract.ts";
 import { csvCell } from "#shared/domain/csv.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
@@ -33,9 +33,8 @@ export async function exportClients(ctx: ExportCtx, query: ClientFilter): Promis
       count: (await countClients(ctx.db, restaurantId, query)) ?? null,
     },
   });
-  const day = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
   return {
-    filename: `${ctx.t("client_files:csv_name")}-${day.toString()}.csv`,
+    filename: `${ctx.t("client_files:csv_name")}-${parisDateOf(ctx.now).toString()}.csv`,
     // Texts, not buffers: a buffer's memory lies outside the heap and waits for a collection that has no reason to come.
     content: Readable.from(csvOf(ctx, restaurantId, query), { highWaterMark: 2 }),
   };

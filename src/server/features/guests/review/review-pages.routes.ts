@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "#shared/domain/html.ts";
 import { REVIEW_FIELDS, type VisitValues } from "#shared/guests/guest-pages.ts";
 import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import { LeadInput, REVIEW_CODE } from "#shared/guests/guests.contract.ts";
@@ -96,8 +97,6 @@ const knownCookie = (request: ByCode, link: ReviewLink): string | undefined =>
   readCookie(request.headers, knownCookieName(link));
 const knownGuestOf = (ctx: Ctx, request: ByCode, link: ReviewLink) =>
   findKnownGuest(ctx, link, knownCookie(request, link));
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 async function takeReview(
   app: FastifyInstance,

@@ -6,6 +6,7 @@ import { makeRestaurant } from "#server/features/restaurants/restaurants.factory
 import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { JONAS, leaveDetails, phoneIn, visitIn } from "#server/features/guests/guests.factory.ts";
+import { makeKnownToken } from "./known-guest.service.ts";
 
 const t = await testApp();
 const mine = await makeRestaurant(t.db, { name: "Osteria <b>Marrovia</b>", review_code: "marrovia", city: "Colmar" });
@@ -199,7 +200,9 @@ test("a visit of another restaurant, a forged or a missing one is not in time", 
   const own = visitIn((await phoneIn(t).open("/review/marrovia")).html);
   t.clock.advance({ seconds: 5 });
   const flipped = own.slice(0, -1) + (own.endsWith("A") ? "B" : "A");
-  const later = own.replace(/^[^.]+/, (seconds) => (Number.parseInt(seconds, 36) + 1).toString(36));
+  const bytes = Buffer.from(own, "base64url");
+  bytes.writeUIntBE(bytes.readUIntBE(0, 6) + 1, 0, 6);
+  const later = bytes.toString("base64url");
   for (const [index, visit] of [foreign, flipped, later, "", "x".repeat(390)].entries()) {
     const email = `forged${index}@example.com`;
     expect((await phoneIn(t).submit("/review/marrovia", { ...JONAS, email, visit })).status).toBe(303);
@@ -245,7 +248,7 @@ test("somebody known is greeted by name and goes on with one button; others are 
   const phone = phoneIn(t);
   await leaveDetails(t, "marrovia", { email: "known@example.com", first_name: "Zo<i>" }, phone);
   const { html } = await phone.open("/review/marrovia");
-  expect(html).toContain("Good to see you again, Zo&#60;i&#62;");
+  expect(html).toContain("Good to see you again, Zo&lt;i&gt;");
   expect(html).not.toContain('name="email"');
   expect((await phone.open("/review/marrovia?new=1")).html).toContain('name="email"');
   t.clock.advance({ hours: 1 });
@@ -256,7 +259,14 @@ test("somebody known is greeted by name and goes on with one button; others are 
 
   const cookie = [...phone.jar].find(([name]) => name.startsWith("g_"));
   const forged = phoneIn(t);
-  forged.jar.set(cookie?.[0] ?? "", { value: `${cookie?.[1].value.slice(0, -1)}_`, path: "/review" });
+  const value = cookie?.[1].value ?? "";
+  const changed = value.slice(0, -1) + (value.endsWith("_") ? "A" : "_");
+  forged.jar.set(cookie?.[0] ?? "", { value: changed, path: "/review" });
+  expect((await forged.open("/review/marrovia")).html).toContain('name="email"');
+  const { id } = await clientWith("known@example.com");
+  const old = { ...t.ctx(), now: new Date(t.clock.now().getTime() - 181 * 24 * 3_600_000) };
+  const kept = makeKnownToken(old, { restaurantId: mine.id }, { id, firstName: "Zo", isOwn: true });
+  forged.jar.set(cookie?.[0] ?? "", { value: kept, path: "/review" });
   expect((await forged.open("/review/marrovia")).html).toContain('name="email"');
   await t.db.deleteFrom("clients").where("email", "=", "known@example.com").execute();
   expect((await phone.open("/review/marrovia")).html).toContain('name="email"');

@@ -5,8 +5,9 @@ import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { followLink } from "#server/db/scope.ts";
 import { FieldErrors } from "#server/errors.ts";
-import { type Lead as GuestLead, type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
+import { type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
 import {
+  type Lead as GuestLead,
   LEAD_LIMITS,
   type LeadLimits,
   takeKnownLead,
@@ -15,7 +16,7 @@ import {
 import { hasLimitLeft, ipSubject, networkSubject, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { countTap } from "#server/features/nfc/nfc.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
 import { queueConfirmation } from "#server/features/guests/links/confirmations.service.ts";
 import type { ReviewLink } from "#server/features/guests/links/links.service.ts";
 import { isHurried, isTooFast, offerTime } from "#server/features/guests/surprise/offer.rules.ts";
@@ -88,7 +89,12 @@ export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender:
   if ((input.website ?? "") !== "") return { clientId: null, isOwn: false, inTime: false, url };
   const settings = await readSettings(ctx);
   const inTime = visit !== undefined && offerTime(visit.beganAt, settings.offer_minutes, ctx.now).running;
-  const lead = detailsOf(ctx, link, { ...input, phone: phoneOf(input, link) }, { inTime, settings });
+  const lead = detailsOf(
+    ctx,
+    link,
+    { ...input, phone: readPhone(input.phone, link.restaurant.country) },
+    { inTime, settings },
+  );
   const limits = limitsOf(ctx, link);
   const thanks = settings.offer_wording === "thank_you";
   // Most forms are one statement; only what queues a mail needs a transaction around it.
@@ -119,13 +125,6 @@ const limitsOf = ({ origin: { ip } }: Ctx, link: ReviewLink): LeadLimits => ({
   lead_network: networkSubject(ip),
   lead_restaurant: link.restaurantId,
 });
-
-function phoneOf(input: Lead, link: ReviewLink): string | null {
-  if (!input.phone) return null;
-  const phone = normalizePhone(input.phone, link.restaurant.country);
-  if (!phone) throw new FieldErrors({ phone: ["validation:phone"] });
-  return phone;
-}
 
 /** Where a guest's consent counts only once confirmed by mail. */
 const asksTwice = ({ double_opt_in_countries: countries }: Settings, link: ReviewLink): boolean =>

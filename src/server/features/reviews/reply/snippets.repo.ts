@@ -1,4 +1,5 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 
@@ -43,7 +44,7 @@ export const deleteSnippet = (db: Db, scope: Scope, id: string): Promise<{ id: s
 
 /** How many texts a restaurant has; nobody else adds one until this transaction ends. */
 export async function countLockedSnippets(db: Db, restaurantId: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`snippets ${restaurantId}`}, 0))`.execute(db);
+  await lockUntilCommit(db, "snippets", restaurantId);
   const { count } = await db
     .selectFrom("reply_snippets")
     .select((eb) => eb.fn.countAll<string>().as("count"))

@@ -3,9 +3,9 @@ import type { CheckoutInput, Plan } from "#shared/subscriptions/subscriptions.co
 import type { CallCtx, Ctx } from "#server/context.ts";
 import type { RestaurantDraft } from "#server/features/restaurants/restaurants.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { AppError, FieldErrors } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import type { PlanPrice } from "#server/platform/payments/payments.port.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
 import { requireAccount } from "#server/actor.ts";
 import { oneAtATime } from "#server/features/leases/leases.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
@@ -166,8 +166,6 @@ async function hasSubscribedBefore(ctx: Ctx, userId: string): Promise<boolean> {
 }
 
 function readRestaurant(input: z.output<typeof CheckoutInput>["restaurant"]): RestaurantDraft {
-  const phone = input.phone ? normalizePhone(input.phone, input.country) : null;
-  if (phone === undefined) throw new FieldErrors({ "restaurant.phone": ["validation:phone"] });
   return {
     name: input.name,
     address: input.address,
@@ -175,7 +173,7 @@ function readRestaurant(input: z.output<typeof CheckoutInput>["restaurant"]): Re
     postal_code: input.postal_code,
     country: input.country,
     website: input.website ?? null,
-    phone,
+    phone: readPhone(input.phone, input.country, "restaurant.phone"),
     google_place_id: input.google_place_id ?? null,
   };
 }
