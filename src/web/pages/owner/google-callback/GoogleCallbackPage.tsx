@@ -10,7 +10,7 @@ export function GoogleCallbackPage() {
   const search = route.useSearch();
   return (
     <>
-      <PageHeader title={t("shell:titles.google-callback")} />
+      <PageHeader title={t("titles:google-callback")} />
       <GoogleReturn code={search.code} state={search.state} refusal={search.error} />
     </>
   );

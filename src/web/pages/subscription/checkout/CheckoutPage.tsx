@@ -12,7 +12,7 @@ export function CheckoutPage() {
   return (
     <SubscriptionFrame
       email={email}
-      title={t("shell:titles.subscription-checkout")}
+      title={t("titles:subscription-checkout")}
       subtitle={t("subscriptions:checkout.subtitle")}
       wide
     >

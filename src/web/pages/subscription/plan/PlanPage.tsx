@@ -9,11 +9,7 @@ export function PlanPage() {
   const { t } = useTranslation();
   const { email } = route.useSearch();
   return (
-    <SubscriptionFrame
-      email={email}
-      title={t("shell:titles.subscription-plan")}
-      subtitle={t("subscriptions:plan.subtitle")}
-    >
+    <SubscriptionFrame email={email} title={t("titles:subscription-plan")} subtitle={t("subscriptions:plan.subtitle")}>
       <PlanChoice email={email} />
     </SubscriptionFrame>
   );

@@ -14,7 +14,7 @@ export function ReactivatePage() {
   return (
     <SubscriptionFrame
       email={email}
-      title={t("shell:titles.subscription-reactivation")}
+      title={t("titles:subscription-reactivation")}
       subtitle={isExpired ? t("subscriptions:reactivate.subtitle_expired") : t("subscriptions:reactivate.subtitle")}
     >
       <ReactivationPanel
