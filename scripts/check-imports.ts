@@ -127,7 +127,7 @@ function describe(circle: string[], knows: Map<string, Map<string, Edge>>): stri
 }
 
 const isTestCode = (path: string): boolean =>
-  /\.(test|factory)\.tsx?$|^src\/(server|web)\/(testing|security)\//.test(path);
+  /\.(test|factory|sweep)\.tsx?$|^src\/(server|web)\/(testing|security)\//.test(path);
 
 /** Only config.ts looks at the environment: everything else gets what it needs handed in. Tests hand it on to programs. */
 function environmentFaults({ path, source }: Module): string[] {

@@ -179,9 +179,9 @@ test("a missing German text, a lost placeholder, an empty text and an unknown ke
   );
   plant("src/shared/domain/planted3.ts", 'export const key = "validation:planted_key";');
   const said = await ask(process.execPath, [join(ROOT, "scripts/check-i18n.ts"), tree]);
-  expect(said).toContain("errors:not_found is missing in German");
-  expect(said).toContain("errors:access_denied is empty");
-  expect(said).toContain("errors:too_many_requests has the placeholders seconds in English and minutes in German");
+  expect(said).toContain("core:errors.not_found is missing in German");
+  expect(said).toContain("core:errors.access_denied is empty");
+  expect(said).toContain("core:errors.too_many_requests has the placeholders seconds in English and minutes in German");
   expect(said).toContain("there is no text validation:planted_key");
 });
 

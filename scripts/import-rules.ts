@@ -84,19 +84,21 @@ function faultsInside(side: "server" | "web", edge: Edge, to: string): string[] 
   const [from, target] = [layerOf(side, edge.from), layerOf(side, to)];
   const faults: string[] = [];
   if (isTestCode(side, to)) faults.push("only tests import test code");
-  else if (isSeed(edge.from) || isSeed(to)) faults.push(...faultsOfSeed(from, target, isSeed(to)));
+  else if (isSeed(to)) faults.push(...faultsOfSeed(edge.from, to));
+  else if (isSeed(edge.from))
+    faults.push(...(LAYERS.server["demo"]?.includes(target) ? [] : [faultOfLayer("demo data", target)]));
   else if (!LAYERS[side][from]?.includes(target)) faults.push(faultOfLayer(from, target));
   if (side === "server" && !isSeed(to)) faults.push(...faultsOfFeature(edge, to), ...faultsOfPurity(edge, to));
   return faults;
 }
 
-/** A feature's part of the demo data, such as `accounts.demo.ts`: called by the demo alone, knows its people. */
+/** A feature's part of the demo, such as `accounts.demo.ts`: named by its feature alone, knows the demo's people. */
 const isSeed = (path: string): boolean => path.endsWith(".demo.ts");
 
-function faultsOfSeed(from: string, target: string, isCalled: boolean): string[] {
-  if (isCalled) return from === "demo" ? [] : ["demo data is made by the demo alone"];
-  return LAYERS.server["demo"]?.includes(target) ? [] : [faultOfLayer("demo data", target)];
-}
+const faultsOfSeed = (from: string, to: string): string[] =>
+  from.endsWith(".feature.ts") && featureOf(from) === featureOf(to)
+    ? []
+    : ["demo data is named by its own feature alone"];
 
 const faultOfLayer = (from: string, target: string): string => `${from} may not import ${target}`;
 
@@ -134,7 +136,7 @@ const featureOf = (path: string): string | undefined => /^src\/server\/features\
 const roleOf = (path: string): string | undefined => /\.(\w+)\.ts$/.exec(path)?.[1];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const isTestCode = (side: "server" | "web", path: string): boolean =>
-  isTest(path) || path.endsWith(".factory.ts") || ["testing", "security"].includes(layerOf(side, path));
+  isTest(path) || /\.(factory|sweep)\.ts$/.test(path) || ["testing", "security"].includes(layerOf(side, path));
 
 function layerOf(side: "server" | "web", path: string): string {
   const [, , first = "", ...rest] = path.split("/");

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { ERRORS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
+import type { ErrorBody, ErrorCode } from "#shared/http/errors.ts";
 import type { Message } from "#shared/http/issues.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translateMessage, translator } from "#server/platform/i18n/translate.ts";
@@ -110,5 +110,5 @@ function send(
   if (details.retry_after !== undefined) void reply.header("retry-after", String(details.retry_after));
   request.refusedWith = code;
   if (code === "unauthenticated") void reply.header("www-authenticate", "Bearer");
-  return reply.status(ERRORS[code]).headers(NOT_KEPT).send(body);
+  return reply.status(reply.server.statuses[code]).headers(NOT_KEPT).send(body);
 }

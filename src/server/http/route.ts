@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { CallCtx, Platform } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
@@ -25,6 +26,8 @@ declare module "fastify" {
     platform: Platform;
     authenticator: Authenticator;
     diskWatch: DiskWatch;
+    /** The status of every error code. */
+    statuses: Readonly<Record<ErrorCode, number>>;
     /** Every contract that is served: for the API document, the 405 answer and the sweep test. */
     endpoints: Endpoint[];
   }

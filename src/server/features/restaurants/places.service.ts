@@ -3,6 +3,7 @@ import type { CallCtx } from "#server/context.ts";
 import { requireAccount } from "#server/http/actor.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { RESTAURANT_LIMITS } from "./restaurants.limits.ts";
 
 /** Restaurants on Google for "is this you?"; limited per account, since every search costs money. */
 export async function searchPlaces(
@@ -10,7 +11,7 @@ export async function searchPlaces(
   search: { query: string; country?: string | undefined },
 ): Promise<Place[]> {
   const { userId } = requireAccount(ctx);
-  await takeFromLimit(ctx, "places_search", userId);
+  await takeFromLimit(ctx, RESTAURANT_LIMITS.places_search, userId);
   const { country } = await ctx.db
     .selectFrom("users")
     .select("country")

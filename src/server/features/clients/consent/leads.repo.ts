@@ -3,6 +3,7 @@ import type { Locale } from "#shared/domain/locales.ts";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import type { Db } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
+import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
 import { joinLimits } from "#server/features/limits/limits.service.ts";
 
 /** What a guest left on a restaurant's page. */
@@ -38,6 +39,7 @@ export interface NewLead {
 
 /** Filled in by the limits a form is counted against. */
 const LIMITS = joinLimits(
+  LEAD_LIMITS,
   { lead_ip_code: "$19", lead_ip: "$20", lead_network: "$21", lead_restaurant: "$22" },
   "$1::timestamptz",
 );

@@ -6,6 +6,7 @@ import { type SavedLead, noteForward, recordClientEvent, saveLead } from "#serve
 import { emailKeyOf } from "./consent.service.ts";
 import { type Lead, type LeadLimits, insertNewLead } from "./leads.repo.ts";
 
+export { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
 export type { Lead, LeadLimits };
 
 /**

@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
 import {
+  LEAD_LIMITS,
   type Lead as GuestLead,
   type LeadLimits,
   takeKnownLead,
@@ -20,6 +21,7 @@ import type { ReviewLink } from "#server/features/guests/links/links.service.ts"
 import { isHurried, isTooFast, offerTime } from "#server/features/guests/surprise/offer.rules.ts";
 import { offerSurprise } from "#server/features/guests/surprise/surprises.service.ts";
 import { type Visit, earliestVisit, readVisit, startVisit } from "./visits.service.ts";
+import { GUEST_LIMITS } from "#server/features/guests/guests.limits.ts";
 
 type Lead = z.output<typeof LeadInput>;
 type Settings = Awaited<ReturnType<typeof readSettings>>;
@@ -97,7 +99,7 @@ export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender:
   // Most forms are one statement; only what queues a mail needs a transaction around it.
   const taken =
     thanks || lead.consent === "pending"
-      ? (await takeFromLimits(ctx, limits)).isPressed && "pressed"
+      ? (await takeFromLimits(ctx, LEAD_LIMITS, limits)).isPressed && "pressed"
       : await takeNewLead(ctx, lead, { tapped: link.keychainId !== null, limits });
   if (typeof taken === "object") return { clientId: taken.clientId, isOwn: true, inTime, url };
   if (taken === "pressed") {
@@ -158,7 +160,11 @@ async function keepLead(
   const made = isKnown ? "known" : await takeNewLead(ctx, lead, { tapped });
   const saved = typeof made === "object" ? made : await takeKnownLead(ctx, lead, { tapped, deviceOf });
   // Nobody can have a stranger's inbox filled by pressing the button again.
-  if (saved.consent === "pending" && lead.consent && (await hasLimitLeft(ctx, "confirmation_address", lead.email)))
+  if (
+    saved.consent === "pending" &&
+    lead.consent &&
+    (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_address, lead.email))
+  )
     await queueConfirmation(ctx, saved.clientId);
   return saved;
 }

@@ -15,6 +15,7 @@ import { readGoogle } from "./place-facts.service.ts";
 import { choosePlace } from "./place.service.ts";
 import { lockReviews } from "#server/features/reviews/reviews.repo.ts";
 import { startSync } from "#server/features/reviews/sync/sync.service.ts";
+import { REVIEW_LIMITS } from "#server/features/reviews/reviews.limits.ts";
 
 /** What an owner takes to Google and brings back, within half an hour: it says for which restaurant the consent is. */
 const STATE = timedToken(signedToken("google consent"), 30 * 60);
@@ -24,7 +25,7 @@ const redirectUriOf = (ctx: Ctx): string => `${ctx.config.publicUrl}/google/call
 /** Where the owner consents. */
 export async function startConnection(ctx: CallCtx): Promise<string> {
   const restaurantId = requireRestaurant(ctx);
-  await takeFromLimit(ctx, "google_connect", restaurantId);
+  await takeFromLimit(ctx, REVIEW_LIMITS.google_connect, restaurantId);
   return ctx.google.consentUrl({ state: STATE.write(ctx, restaurantId), redirectUri: redirectUriOf(ctx) });
 }
 

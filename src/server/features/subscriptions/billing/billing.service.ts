@@ -12,6 +12,7 @@ import { mayDo } from "./lifecycle.rules.ts";
 import { getHeldPlan } from "#server/features/subscriptions/checkout/plans.service.ts";
 import * as repo from "#server/features/subscriptions/subscriptions.repo.ts";
 import { fulfilCheckout, syncSubscription, writeFacts } from "./sync.service.ts";
+import { SUBSCRIPTION_LIMITS } from "#server/features/subscriptions/subscriptions.limits.ts";
 
 async function getCurrent(ctx: Ctx): Promise<repo.SubscriptionRow> {
   const { restaurantId } = requireAccount(ctx);
@@ -76,7 +77,7 @@ export const getCardOnFile = async (ctx: Ctx): Promise<Card | null> =>
 /** Opens the hosted page for another card. */
 export async function openCardPage(ctx: CallCtx): Promise<string> {
   const { userId } = requireOwner(ctx);
-  await takeFromLimit(ctx, "card_page", userId);
+  await takeFromLimit(ctx, SUBSCRIPTION_LIMITS.card_page, userId);
   return inTurn(ctx, userId, async () => {
     const customerRef = await ensureCustomer(ctx, await repo.findPayer(ctx.db, userId));
     const checkout = await reserve(ctx, {
