@@ -125,11 +125,11 @@ export const getCurrentOwner = (ctx: Ctx): Promise<Owner> => getOwner(ctx, requi
 
 /** Has a reset link sent. Says when there is no account, because that was asked for; hence the tight limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  const { isPressed } = await takeForgotPassword(ctx, ctx.origin.ip, email);
+  const { isCrowded } = await takeForgotPassword(ctx, ctx.origin.ip, email);
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
   // Somebody keeps asking for this address: the link that was mailed last still works.
-  if (isPressed) return;
+  if (isCrowded) return;
   await inTransaction(ctx, async (tx) => {
     const letter_id = await reserveLink(tx, "owner_reset", user.id);
     await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id, letter_id });

@@ -5,12 +5,12 @@ import type { DayCount, DayRange } from "./dashboard.rules.ts";
 
 // Only counters and the ends of indexes are read here: the cost must not grow with reviews or clients.
 
-export type FactsRow = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
+export type FactsRow = NonNullable<Awaited<ReturnType<typeof findTotals>>>;
 export type SyncRow = Awaited<ReturnType<typeof listNewestSyncs>>[number];
 export type EventRow = Awaited<ReturnType<typeof listNewestEvents>>[number];
 
 /** The restaurant and the totals of its counters. */
-export const findFacts = (db: Db, scope: Scope, waitingSince: string) =>
+export const findTotals = (db: Db, scope: Scope, waitingSince: string) =>
   db
     .selectFrom("restaurants")
     .where(inScope("restaurants.id", scope))

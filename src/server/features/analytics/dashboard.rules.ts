@@ -127,7 +127,7 @@ export function growthOf(counts: readonly DayCount[], now: Date): GrowthWeek[] {
 }
 
 /** What the setup list looks at. */
-export interface SetupFacts {
+export interface SetupProgress {
   hasPlace: boolean;
   isConnected: boolean;
   hasDetails: boolean;
@@ -137,7 +137,7 @@ export interface SetupFacts {
 }
 
 /** The steps in the order an owner takes them. */
-export const setupOf = (facts: SetupFacts): SetupStep[] => [
+export const setupOf = (facts: SetupProgress): SetupStep[] => [
   { key: "choose_place", done: facts.hasPlace },
   { key: "connect_google", done: facts.isConnected },
   { key: "complete_details", done: facts.hasDetails },

@@ -95,7 +95,7 @@ export async function insertNewLead(
   db: Db,
   { lead, emailKey, keys, events, origin, now }: NewLead,
   limits: LeadLimits | undefined,
-): Promise<{ id: string; consent: ConsentState } | "known" | "pressed"> {
+): Promise<{ id: string; consent: ConsentState } | "known" | "crowded"> {
   const values = [
     now.toISOString(),
     lead.restaurantId,
@@ -117,6 +117,6 @@ export async function insertNewLead(
     origin.userAgent,
   ];
   const [made] = await (limits ? insertLimitedLead(db, [...values, ...LIMITS.keysOf(limits)]) : insertLead(db, values));
-  if (limits && LIMITS.judge(limits, made?.empty ?? []).isPressed) return "pressed";
+  if (limits && LIMITS.judge(limits, made?.empty ?? []).isCrowded) return "crowded";
   return made?.id && made.consent ? { id: made.id, consent: made.consent } : "known";
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnsubscribeFacts, UnsubscribeInput } from "#shared/guests/guests.contract.ts";
+import type { UnsubscribeState, UnsubscribeInput } from "#shared/guests/guests.contract.ts";
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
@@ -100,7 +100,7 @@ async function openSubscription(ctx: Ctx, token: string): Promise<Subscription> 
 }
 
 /** A view as the contract says it. */
-export const presentSubscription = (view: SubscriptionView): UnsubscribeFacts => ({
+export const presentSubscription = (view: SubscriptionView): UnsubscribeState => ({
   restaurant: view.restaurant.name,
   email: view.email,
   unsubscribed: view.unsubscribed,

@@ -50,13 +50,13 @@ export function setGuestCookie(
   void reply.header("set-cookie", makeCookie(name, value, { path, maxAge, secure }));
 }
 
-interface Dressing {
+interface PageOptions {
   status?: number;
   /** Where the page's form is sent on to in the end. */
   formTarget?: string;
 }
 
-const dress = (reply: FastifyReply, pages: GuestPages, { status = 200, formTarget }: Dressing): FastifyReply =>
+const setHeaders = (reply: FastifyReply, pages: GuestPages, { status = 200, formTarget }: PageOptions): FastifyReply =>
   reply.status(status).headers({
     "content-security-policy": policyOf(pages, formTarget),
     "content-type": "text/html; charset=utf-8",
@@ -67,9 +67,9 @@ const dress = (reply: FastifyReply, pages: GuestPages, { status = 200, formTarge
   });
 
 /** Sends a page made for this one request. */
-export function sendPage(reply: FastifyReply, page: GuestPage, dressing: Dressing = {}): FastifyReply {
+export function sendPage(reply: FastifyReply, page: GuestPage, options: PageOptions = {}): FastifyReply {
   const pages = guestPages();
-  return dress(reply, pages, dressing).send(pages.render(page));
+  return setHeaders(reply, pages, options).send(pages.render(page));
 }
 
 /** Sends a kept page with this visit's values, packed where the browser takes it. */
@@ -80,15 +80,15 @@ export function sendTemplate(
     pages,
     template,
     values,
-    ...dressing
-  }: Dressing & {
+    ...options
+  }: PageOptions & {
     pages: GuestPages;
     template: PageTemplate;
     values: Record<string, string>;
   },
 ): FastifyReply {
   const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  void dress(reply, pages, dressing);
+  void setHeaders(reply, pages, options);
   if (!packs) return reply.send(template.plain(values));
   return reply.header("content-encoding", "gzip").send(template.gzip(values));
 }
