@@ -16,7 +16,7 @@ import { ACCOUNT_LIMITS, RESEND_LIMITS } from "./accounts.limits.ts";
 
 /** A letter with a code that was asked for. */
 export interface AskedLetter {
-  /** Known to whoever asked only: with it they can ask what became of the letter. */
+  /** Only whoever asked for the letter knows it, and can ask with it what became of the letter. */
   letterId: string;
   /** Seconds until the next may be asked for. */
   resendAfterSeconds: number;

@@ -62,7 +62,7 @@ const activityOfClient = (row: ClientListItem): Activity => ({
   count: null,
 });
 
-/** Only what brought something is news. */
+/** A sync that found nothing new is left out. */
 const activityOfSync = ({ status, finished_at, reviews_new }: SyncRow): Activity[] =>
   status === "done" && finished_at !== null && reviews_new > 0
     ? [{ kind: "sync", at: finished_at.toISOString(), name: "", rating: null, count: reviews_new }]

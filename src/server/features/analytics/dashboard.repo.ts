@@ -97,7 +97,7 @@ export const listNewestSyncs = (db: Db, scope: Scope, limit: number) =>
     .select(["status", "reviews_new", "finished_at"])
     .execute();
 
-/** How many unsubscriptions are looked at for guests who are still here: the erased ones must not lead us through years. */
+/** How many unsubscriptions are read to find guests who still exist: without a bound, many erased ones would mean reading years of them. */
 const UNSUBSCRIBED_LOOKED_AT = 50;
 
 /** Unsubscriptions, surprises sent and replies, the newest of each kind. A guest who was erased since is not named again. */

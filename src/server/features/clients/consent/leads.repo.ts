@@ -87,8 +87,8 @@ const insertLead = prepared<Made>("insert_lead", leadSql({ limited: false }));
 const insertLimitedLead = prepared<Made>("insert_limited_lead", leadSql({ limited: true }));
 
 /**
- * Writes somebody new with everything that belongs to them, in one statement: the form is what restaurants are loaded
- * by, and a round trip costs more than the row. With limits these are counted first, and refuse. Nothing is written for an
+ * Writes somebody new with everything that belongs to them, in one statement: most of the load comes from this
+ * form, and a round trip costs more than the row. Limits, where given, are counted first and may refuse. Nothing is written for an
  * address that is known here, or while a wide limit is used up: the answer says which.
  */
 export async function insertNewLead(

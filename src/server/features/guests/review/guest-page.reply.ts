@@ -60,7 +60,7 @@ const setHeaders = (reply: FastifyReply, pages: GuestPages, { status = 200, form
   reply.status(status).headers({
     "content-security-policy": policyOf(pages, formTarget),
     "content-type": "text/html; charset=utf-8",
-    // A link in a mail is a key, and a visit is one guest's.
+    // The page may show one guest's data, or have a secret link as its address: no cache may keep it.
     "cache-control": "no-store",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "x-robots-tag": "noindex",

@@ -80,7 +80,7 @@ interface Sender {
   deviceOf?: string | undefined;
 }
 
-/** Takes a guest's details and says where to go on. Twice is once; a machine is thanked and forgotten. */
+/** Takes a guest's details and says where to go on. Sending it twice keeps one client; from a program nothing is kept, though it gets the same answer. */
 export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender: Sender): Promise<LeftLead> {
   const visit = earliestVisit(ctx, link.code, sender.visits);
   const url = link.forwardUrl;
