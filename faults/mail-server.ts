@@ -90,7 +90,7 @@ export async function startMailServer(stage: Stage): Promise<MailServer> {
         });
       },
     });
-    // Clients that break off are what this server is for.
+    // Clients that break off are expected here.
     server.on("error", () => undefined);
     return server;
   }

@@ -31,7 +31,7 @@ export interface MailServer {
   comeBack(): Promise<void>;
 }
 
-/** A mail server of the test's own, which can be in any mood. */
+/** A mail server of the test's own, which accepts, refuses, hangs or drops as told. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const reply = (mood: MailServerMood): Error =>

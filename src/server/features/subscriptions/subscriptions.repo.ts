@@ -9,7 +9,7 @@ export type CheckoutRow = Selectable<Database["checkouts"]>;
 export type CustomerRow = Selectable<Database["billing_customers"]>;
 export type InvoiceRow = Selectable<Database["invoices"]>;
 
-/** Keeps two writers of one user's payments apart, until the transaction ends. Nobody is asked anything meanwhile. */
+/** Keeps two writers of one user's payments apart, until the transaction ends. Do not call the provider while it is held. */
 export const lockUserPayments = (db: Db, userId: string): Promise<void> => lockUntilCommit(db, "payments", userId);
 
 export const findPayer = (db: Db, userId: string) =>
