@@ -40,7 +40,7 @@ export function AccountFacts({ user }: { user: OwnerUser }) {
     <Section
       title={t("accounts:profile.facts")}
       footer={
-        <Anchor component={AppLink} href={settingsHref("security")} fz={13}>
+        <Anchor component={AppLink} href={settingsHref("security")} fz="sm">
           {t("accounts:profile.change_password")}
         </Anchor>
       }

@@ -38,7 +38,7 @@ export function CredentialFields({ form, forgotHref }: CredentialFieldsProps) {
         autoComplete="current-password"
         leftSection={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
         aside={
-          <Anchor component={AppLink} href={forgotHref} fz={13}>
+          <Anchor component={AppLink} href={forgotHref} fz="sm">
             {t("accounts:login.forgot")}
           </Anchor>
         }

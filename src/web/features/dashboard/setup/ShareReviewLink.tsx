@@ -32,7 +32,7 @@ export function ShareReviewLink({ link, restaurant }: ShareReviewLinkProps) {
       <ActionIcon
         variant="default"
         size={48}
-        radius={12}
+        radius="well"
         aria-label={t("dashboard:share.action")}
         onClick={handleClick}
       >

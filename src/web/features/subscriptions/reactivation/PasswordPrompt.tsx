@@ -79,7 +79,7 @@ export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }:
           </Button>
           <p className={classes.aside}>
             {t("subscriptions:prompt.no_account")}{" "}
-            <Anchor component={AppLink} href={paths.register()} fz={13.5}>
+            <Anchor component={AppLink} href={paths.register()} fz="sm">
               {t("subscriptions:prompt.register")}
             </Anchor>
           </p>
