@@ -8,6 +8,7 @@ import type { GooglePlace } from "#shared/reviews/google.contract.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { PlaceSearch } from "./PlaceSearch.tsx";
 import { RatingLine } from "./RatingLine.tsx";
 import { useChoosePlace } from "./googleQueries.ts";
@@ -49,9 +50,9 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
   return (
     <>
       <div className={classes.place}>
-        <span className={classes.icon} aria-hidden="true">
+        <IconTile tone="fig">
           <IconMapPin size={20} stroke={1.6} />
-        </span>
+        </IconTile>
         <div className={classes.words}>
           {place === null ? (
             <>

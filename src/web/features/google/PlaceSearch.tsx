@@ -15,6 +15,7 @@ import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { RatingLine } from "./RatingLine.tsx";
 import classes from "./PlaceSearch.module.css";
 
@@ -99,7 +100,9 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
           <p className={classes.notice}>{notice}</p>
         ) : (
           <>
-            <h3 className={classes.question}>{t("restaurants:google.dialog.is_this_you")}</h3>
+            <Heading level={3} size="card" className={classes.question ?? ""}>
+              {t("restaurants:google.dialog.is_this_you")}
+            </Heading>
             <ul className={classes.list}>
               {places.map((place) => (
                 <PlaceResult

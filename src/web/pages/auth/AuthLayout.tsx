@@ -4,6 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
 import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import { AuthHero } from "./AuthHero.tsx";
 import classes from "./AuthLayout.module.css";
 
@@ -28,8 +29,7 @@ export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProp
           </AppLink>
         </header>
         <main id="main" className={classes.main}>
-          <h1 className={classes.title}>{title}</h1>
-          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+          <TitleBlock level={1} size="title" title={title} text={subtitle} lead />
           <div className={classes.body}>{children}</div>
           {footer !== undefined && <p className={classes.footer}>{footer}</p>}
         </main>

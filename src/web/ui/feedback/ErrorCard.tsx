@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import classes from "./ErrorCard.module.css";
 
 export interface ErrorCardProps {
@@ -18,12 +20,11 @@ export function ErrorCard({ title, text, onRetry, retrying = false, bare = false
   const { t } = useTranslation();
   return (
     <div className={classes.card} data-bare={bare || undefined} role="alert">
-      <span className={classes.icon} aria-hidden="true">
+      <IconTile tone="red">
         <IconCloudOff size={20} stroke={1.6} />
-      </span>
+      </IconTile>
       <div>
-        <h2 className={classes.title}>{title}</h2>
-        <p className={classes.text}>{text}</p>
+        <TitleBlock level={2} size="card" title={title} text={text} />
         {onRetry !== undefined && (
           <Button
             variant="default"

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import tones from "#web/ui/theme/tones.module.css";
 import classes from "./FormAlert.module.css";
 
 interface FormAlertProps {
@@ -12,23 +13,23 @@ interface FormAlertProps {
   still?: boolean;
 }
 
-const ICONS = {
-  danger: IconAlertTriangle,
-  warn: IconAlertTriangle,
-  success: IconCircleCheck,
-  info: IconInfoCircle,
+const LOOKS = {
+  danger: { Icon: IconAlertTriangle, colour: "red" },
+  warn: { Icon: IconAlertTriangle, colour: "amber" },
+  success: { Icon: IconCircleCheck, colour: "green" },
+  info: { Icon: IconInfoCircle, colour: "blue" },
 } as const;
 
 /** What went wrong with a whole form, above its fields. Scrolls itself into view, or a phone would hide it. */
 export function FormAlert({ tone = "danger", title, children, action, still = false }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
-  const Icon = ICONS[tone];
+  const { Icon, colour } = LOOKS[tone];
   const isUrgent = !still && (tone === "danger" || tone === "warn");
   useEffect(() => {
     if (isUrgent) box.current?.scrollIntoView?.({ block: "nearest" });
   }, [isUrgent, title, children]);
   return (
-    <div ref={box} className={classes.alert} data-tone={tone} role={isUrgent ? "alert" : "status"}>
+    <div ref={box} className={`${tones.tone} ${classes.alert}`} data-tone={colour} role={isUrgent ? "alert" : "status"}>
       <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden="true" />
       <div className={classes.words}>
         {title !== undefined && <div className={classes.title}>{title}</div>}

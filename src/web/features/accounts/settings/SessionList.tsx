@@ -19,6 +19,7 @@ import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { accountKeys, sessionsQuery } from "#web/features/accounts/accountQueries.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
 import classes from "./SessionList.module.css";
 
 const ICONS = {
@@ -110,9 +111,9 @@ export function SessionList() {
             const Icon = ICONS[session.device];
             return (
               <li key={session.id} className={classes.session}>
-                <span className={classes.icon} aria-hidden="true">
+                <IconTile>
                   <Icon size={20} stroke={1.6} />
-                </span>
+                </IconTile>
                 <div className={classes.words}>
                   <div className={classes.name}>
                     {name}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { SetupStep } from "#shared/analytics/dashboard.contract.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { ProgressRing } from "./ProgressRing.tsx";
 import { rememberSetup } from "./setupMemory.ts";
 import classes from "./SetupCard.module.css";
@@ -25,9 +26,9 @@ export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
           label={t("dashboard:setup.progress", { done, all: steps.length })}
         />
         <div>
-          <h2 id={titleId} className={classes.title}>
+          <Heading level={2} size="card" id={titleId}>
             {t(done * 2 < steps.length ? "dashboard:setup.begin" : "dashboard:setup.almost")}
-          </h2>
+          </Heading>
           <p className={classes.left}>{t("dashboard:setup.minutes", { count: minutes })}</p>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";
 import type { Column } from "#web/ui/table/tableModel.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { InvoiceDownload } from "./InvoiceDownload.tsx";
 import { invoicesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
 import classes from "./InvoiceTable.module.css";
@@ -59,7 +60,9 @@ export function InvoiceTable() {
 
   return (
     <div>
-      <h2 className={classes.title}>{t("subscriptions:billing.invoices")}</h2>
+      <Heading level={2} size="card" className={classes.title ?? ""}>
+        {t("subscriptions:billing.invoices")}
+      </Heading>
       <DataTable
         label={t("subscriptions:billing.invoices")}
         columns={columns}
