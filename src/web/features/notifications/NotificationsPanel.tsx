@@ -3,7 +3,7 @@ import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.tsx";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
@@ -180,10 +180,10 @@ function LoadingRows() {
       <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>
       {TITLE_WIDTHS.map((width) => (
         <div key={width} className={classes.row}>
-          <Bone width={34} height={34} />
+          <Skeleton width={34} height={34} />
           <div className={classes.lines}>
-            <Bone width={width} />
-            <Bone width={112} height={10} />
+            <Skeleton width={width} />
+            <Skeleton width={112} height={10} />
           </div>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import classes from "./StatCard.module.css";
 
 export interface StatDelta {
@@ -43,10 +43,10 @@ export function StatCard({ label, value, delta, caption, spark, loading = false 
         <div id={labelId} className={classes.label}>
           {label}
         </div>
-        <div className={classes.figure}>{loading ? <Bone width={68} height={28} /> : value}</div>
+        <div className={classes.figure}>{loading ? <Skeleton width={68} height={28} /> : value}</div>
         {loading && (
           <div className={classes.delta}>
-            <Bone width={92} height={11} />
+            <Skeleton width={92} height={11} />
           </div>
         )}
         {!loading && !delta && caption !== undefined && (

@@ -33,7 +33,7 @@ export function FormAlert({ tone = "danger", title, children, action, still = fa
       <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden="true" />
       <div className={classes.words}>
         {title !== undefined && <div className={classes.title}>{title}</div>}
-        {children !== undefined && <div className={classes.text}>{children}</div>}
+        {children !== undefined && <div>{children}</div>}
         {action !== undefined && <div className={classes.action}>{action}</div>}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { RingProgress, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,6 @@ import type { SetupStep } from "#shared/analytics/dashboard.contract.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
-import { ProgressRing } from "./ProgressRing.tsx";
 import { rememberSetup } from "./setupMemory.ts";
 import classes from "./SetupCard.module.css";
 
@@ -20,10 +19,19 @@ export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <ProgressRing
-          done={done}
-          all={steps.length}
-          label={t("dashboard:setup.progress", { done, all: steps.length })}
+        <RingProgress
+          size={44}
+          thickness={4.4}
+          roundCaps
+          rootColor="var(--pl-fig-1)"
+          sections={done === 0 ? [] : [{ value: (done / steps.length) * 100, color: "var(--pl-fig-text)" }]}
+          label={
+            <div className={classes.progress} aria-hidden="true">
+              {done}/{steps.length}
+            </div>
+          }
+          role="img"
+          aria-label={t("dashboard:setup.progress", { done, all: steps.length })}
         />
         <div>
           <Heading level={2} size="card" id={titleId}>

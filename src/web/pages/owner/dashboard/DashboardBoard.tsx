@@ -23,11 +23,11 @@ interface DashboardBoardProps {
 /** The cards: two columns and a rail where there is room, one column in the order of use on a phone. */
 export function DashboardBoard({ dashboard, code }: DashboardBoardProps) {
   const { t } = useTranslation();
-  const showBones = useDelayed(dashboard === undefined);
+  const isLate = useDelayed(dashboard === undefined);
   // Side by side with the figures instead of after them; if it fails, the card itself says so.
   useEffect(() => void loadGrowthChart().catch(() => undefined), []);
   return (
-    <div className={classes.board} data-bones={dashboard !== undefined || showBones || undefined}>
+    <div className={classes.board} data-early={(dashboard === undefined && !isLate) || undefined}>
       {dashboard === undefined && <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>}
       <DashboardStats stats={dashboard?.stats} />
       <div className={classes.columns}>
