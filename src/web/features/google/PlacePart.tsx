@@ -9,6 +9,7 @@ import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
+import { PlaceWords } from "#web/features/restaurants/places/PlaceWords.tsx";
 import { PlaceSearch } from "./PlaceSearch.tsx";
 import { RatingLine } from "./RatingLine.tsx";
 import { useChoosePlace } from "./googleQueries.ts";
@@ -53,20 +54,13 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
         <IconTile tone="fig">
           <IconMapPin size={20} stroke={1.6} />
         </IconTile>
-        <div className={classes.words}>
-          {place === null ? (
-            <>
-              <span className={classes.name}>{t("restaurants:google.none_title")}</span>
-              <span className={classes.address}>{t("restaurants:google.none_text")}</span>
-            </>
-          ) : (
-            <>
-              <span className={classes.name}>{place.name}</span>
-              <span className={classes.address}>{place.address}</span>
-              <RatingLine rating={place.rating} count={place.review_count} />
-            </>
-          )}
-        </div>
+        {place === null ? (
+          <PlaceWords name={t("restaurants:google.none_title")} address={t("restaurants:google.none_text")} />
+        ) : (
+          <PlaceWords name={place.name} address={place.address}>
+            <RatingLine rating={place.rating} count={place.review_count} />
+          </PlaceWords>
+        )}
       </div>
       <div className={classes.actions}>
         <Button

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Invoice } from "#shared/subscriptions/subscriptions.contract.ts";
+import { subscriptionsApi, type Invoice } from "#shared/subscriptions/subscriptions.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
@@ -8,8 +8,9 @@ import type { Tone } from "#web/ui/data/statusTone.ts";
 import type { Column } from "#web/ui/table/tableModel.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
-import { InvoiceDownload } from "./InvoiceDownload.tsx";
 import { invoicesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
+import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
+import { download } from "#web/lib/download.ts";
 import classes from "./InvoiceTable.module.css";
 
 const TONES: Record<Invoice["status"], Tone> = {
@@ -54,7 +55,17 @@ export function InvoiceTable() {
       key: "pdf",
       header: t("subscriptions:billing.pdf"),
       align: "right",
-      cell: (invoice) => <InvoiceDownload invoice={invoice} />,
+      cell: ({ id, number }) => (
+        <DownloadButton
+          size="xs"
+          label={t("subscriptions:billing.download_label", { number })}
+          failedTitle={t("subscriptions:billing.download_failed", { number })}
+          goneText={t("errors:invoice_unavailable")}
+          fetchFile={() => download(subscriptionsApi.invoicePdf, { params: { id } })}
+        >
+          {t("subscriptions:billing.download")}
+        </DownloadButton>
+      ),
     },
   ];
 

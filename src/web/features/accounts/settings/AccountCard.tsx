@@ -8,11 +8,12 @@ import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { statusTone } from "#web/ui/data/statusTone.ts";
+import { FactList } from "#web/ui/data/FactList.tsx";
 import { settingsHref } from "./settingsTabs.ts";
-import classes from "./AccountFacts.module.css";
+import classes from "./AccountCard.module.css";
 
 /** What is fixed about an account: who, whether verified, which subscription, which restaurant. */
-export function AccountFacts({ user }: { user: OwnerUser }) {
+export function AccountCard({ user }: { user: OwnerUser }) {
   const { t } = useTranslation();
   const isVerified = user.email_verified_at !== null;
   const facts: [string, ReactNode][] = [
@@ -46,14 +47,9 @@ export function AccountFacts({ user }: { user: OwnerUser }) {
       }
     >
       <NameCell name={user.name} caption={user.email} avatar={<InitialsAvatar name={user.name} size={44} />} />
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.facts}>
+        <FactList facts={facts} />
+      </div>
     </Section>
   );
 }
