@@ -125,7 +125,7 @@ interface PlaceResultProps {
   onChoose: () => void;
 }
 
-/** One restaurant Google knows, with enough to tell it from its namesakes. */
+/** One restaurant that was found, and the button that chooses it. */
 function PlaceResult({ place, isCurrent, busy, onChoose }: PlaceResultProps) {
   const { t } = useTranslation();
   const address = addressOf(place);

@@ -27,7 +27,7 @@ interface NotificationRowProps {
   side: BellSide;
   now: number;
   onRead: () => void;
-  /** It leads somewhere, and that is where people now are. */
+  /** A link was followed, so the panel can close. */
   onLeave: () => void;
   onRemove: () => void;
 }
@@ -37,7 +37,7 @@ export function NotificationRow({ item, side, now, onRead, onLeave, onRemove }: 
   const format = useFormat();
   const href = linkOf(item, side);
   const unread = isUnread(item);
-  // Another clock may run a little ahead; nothing here happens in the future.
+  // The server's clock may be a little ahead of this one; "in 2 seconds" would look wrong.
   const at = Math.min(Date.parse(item.created_at), now);
   const content = (
     <>
@@ -99,7 +99,7 @@ const LOOKS: Record<NotificationItem["type"], { Icon: typeof IconStar; tone: Ton
   error: { Icon: IconAlertCircle, tone: "red" },
 };
 
-/** What kind of news it is, at a glance; the title says it in words. */
+/** Shows the kind of notification; the title says it in words. */
 function NotificationTile({ type }: Pick<NotificationItem, "type">) {
   const { Icon, tone } = Object.hasOwn(LOOKS, type) ? LOOKS[type] : LOOKS.info;
   return (

@@ -11,12 +11,12 @@ import classes from "./AuthLayout.module.css";
 interface AuthLayoutProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Below the form: the way to the neighbouring page. */
+  /** Below the form: a link to the page people may have wanted instead. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame of all pages before sign-in: the form on paper, the promise on fig. */
+/** The frame of all pages before sign-in: the form on one side, what Plaudit promises on the other. */
 export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProps) {
   const { t } = useTranslation();
   return (

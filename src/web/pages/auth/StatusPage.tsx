@@ -5,7 +5,7 @@ import classes from "./StatusPage.module.css";
 
 interface WayOn {
   label: string;
-  /** Without one, `onClick` does the work. */
+  /** Without one it is a plain button. */
   href?: string;
   onClick?: () => void;
 }
@@ -13,7 +13,7 @@ interface WayOn {
 interface StatusPageProps {
   title: string;
   text: string;
-  /** The likeliest first: it is the filled button. */
+  /** The first one is the filled button. */
   waysOn: readonly WayOn[];
 }
 

@@ -11,7 +11,7 @@ export interface StatDelta {
   good?: boolean;
   /** What it is compared with: "vs October". */
   note?: string;
-  /** The same at length, for whoever points at it. */
+  /** The same at length, as a tooltip. */
   hint?: string;
 }
 
@@ -19,9 +19,9 @@ interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
   delta?: StatDelta | undefined;
-  /** Stands where the change would be while there is none to tell. */
+  /** Shown instead of the change where there is none. */
   caption?: ReactNode;
-  /** The figure is on its way; its space is held. */
+  /** The figure is loading; its space is held. */
   loading?: boolean;
   spark?: { values: readonly number[]; color?: ChartColor } | undefined;
 }

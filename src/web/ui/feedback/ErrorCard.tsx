@@ -15,7 +15,7 @@ export interface ErrorCardProps {
   bare?: boolean;
 }
 
-/** Stands in the card that failed, with the way out; what was chosen around it stays. */
+/** Takes the place of a card that failed to load, with a button to try again; filters and tabs around it stay. */
 export function ErrorCard({ title, text, onRetry, retrying = false, bare = false }: ErrorCardProps) {
   const { t } = useTranslation();
   return (

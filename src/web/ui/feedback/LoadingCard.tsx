@@ -7,7 +7,7 @@ import { useDelayed } from "./useDelayed.ts";
 import classes from "./LoadingCard.module.css";
 
 interface LoadingCardProps {
-  /** Stays while the rest is grey shapes. */
+  /** Shown from the start, above the grey shapes. */
   title?: ReactNode;
   rows?: number;
   /** What is coming: people with a line or two, or the fields of a form. */

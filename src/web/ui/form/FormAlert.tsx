@@ -9,7 +9,7 @@ interface FormAlertProps {
   children?: ReactNode;
   /** A way on: a link or a small button. */
   action?: ReactNode;
-  /** It came with the page, not from something just done: it neither scrolls nor interrupts. */
+  /** It was there when the page opened: it neither scrolls into view nor interrupts a screen reader. */
   still?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { FactList } from "#web/ui/data/FactList.tsx";
 import { settingsHref } from "./settingsTabs.ts";
 import classes from "./AccountCard.module.css";
 
-/** What is fixed about an account: who, whether verified, which subscription, which restaurant. */
+/** What an owner cannot edit: who it is, whether verified, which subscription, which restaurant. */
 export function AccountCard({ user }: { user: OwnerUser }) {
   const { t } = useTranslation();
   const isVerified = user.email_verified_at !== null;

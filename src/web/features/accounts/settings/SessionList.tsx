@@ -66,7 +66,7 @@ export function SessionList() {
       cancelLabel: t("accounts:sessions.revoke_cancel"),
       icon,
       onConfirm: async () => {
-        // Ended already, here or elsewhere, is as good as ended now.
+        // A session that is gone already is what was asked for.
         await api(accountsApi.revokeSession, { params: { id: session.id } }).catch((failure: unknown) => {
           if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
         });
@@ -156,7 +156,7 @@ interface SessionWords {
   place: string;
 }
 
-/** A session in words; what is unknown is said to be unknown. */
+/** A session in words. */
 function useSessionWords(): (session: Session) => SessionWords {
   const { t, i18n } = useTranslation();
   return ({ browser, os, device, location }) => {

@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, email, submitLabel, newLinkHref, send
   const form = useForm<NewPassword>({
     initialValues: { email, password: "", password_confirmation: "" },
     validate: (values) => {
-      // A broken link is told by the server in words; it has no field to stand at.
+      // The server words the fault of a broken link; no field of this form could show it.
       const { token: _, ...errors } = zodValidate(ResetPasswordInput)({ ...values, token });
       return errors;
     },

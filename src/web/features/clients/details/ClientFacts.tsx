@@ -7,7 +7,7 @@ import { FactList } from "#web/ui/data/FactList.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import classes from "./ClientView.module.css";
 
-/** Contact and dates; for a review, how we know of it. */
+/** Contact details and dates; for a review, how it was matched. */
 export function ClientFacts({ client }: { client: ClientDetails }) {
   const { t } = useTranslation();
   const format = useFormat();

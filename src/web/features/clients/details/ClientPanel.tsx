@@ -21,7 +21,7 @@ interface ClientPanelProps {
   onClose: () => void;
 }
 
-/** Loads one client, or says why there is nothing to show. An id that is not one is answered like one that is gone. */
+/** Loads one client, or says why there is nothing to show. A malformed id in the URL is treated like a client that no longer exists. */
 export function ClientPanel({ id, isEditing, onEdit, actions, onClose }: ClientPanelProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -59,7 +59,7 @@ export function ClientPanel({ id, isEditing, onEdit, actions, onClose }: ClientP
   return <ClientView client={data} actions={actions} onEdit={() => onEdit(true)} />;
 }
 
-/** The details in grey, in their own shape. */
+/** Grey shapes in the places of the details. */
 function ClientSkeleton() {
   const { t } = useTranslation();
   const visible = useDelayed(true);

@@ -18,7 +18,7 @@ interface ImportErrorsProps {
   total: number;
 }
 
-/** The lines that did not come in, each with its reason; also as a file to mend and import again. */
+/** The lines that were not imported, each with its reason; also as a file to correct and import again. */
 export function ImportErrors({ errors, total }: ImportErrorsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -51,7 +51,7 @@ export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) 
       );
     } finally {
       setReading(undefined);
-      // The same file, mended, must be choosable again.
+      // Browsers report no change when the same file is chosen again after a correction.
       if (input.current) input.current.value = "";
     }
   };

@@ -26,7 +26,7 @@ interface ClientFormProps {
   onCancel: () => void;
 }
 
-/** Name, email and phone of one client; an address that is in the list already is told on its field. */
+/** Name, email and phone of one client; an address that is already in the list is reported at its field. */
 export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: ClientFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

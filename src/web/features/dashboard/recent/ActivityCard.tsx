@@ -25,7 +25,7 @@ const LOOKS: Record<Activity["kind"], { Icon: Icon; tone: Tone }> = {
   reply: { Icon: IconMessageReply, tone: "green" },
 };
 
-/** As many as stand beside the lists without making them longer. */
+/** As many as fit beside the lists without making the page longer. */
 const SHOWN = 4;
 
 /** What happened last, newest first. */

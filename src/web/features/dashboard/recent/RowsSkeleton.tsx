@@ -9,7 +9,7 @@ interface RowsSkeletonProps {
   withText?: boolean;
 }
 
-/** The shape of a card of people before they are known. */
+/** Grey rows while a card with people is loading. */
 export function RowsSkeleton({ title, rows, withText = false }: RowsSkeletonProps) {
   return (
     <Section title={title} flush>

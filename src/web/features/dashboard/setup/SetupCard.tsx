@@ -9,7 +9,7 @@ import { Heading } from "#web/ui/layout/Heading.tsx";
 import { rememberSetup } from "./setupMemory.ts";
 import classes from "./SetupCard.module.css";
 
-/** What is left to set up; gone when nothing is. */
+/** What is left to set up; nothing is drawn once all is done. */
 export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -75,7 +75,7 @@ const SETUP: Record<SetupStep["key"], { href: string; minutes: number }> = {
   first_reply: { href: paths.reviews(), minutes: 3 },
 };
 
-/** How far one is, what comes next, and how long the rest takes. */
+/** How many steps are done, which comes next, and how long the rest takes. */
 function setupState(steps: readonly SetupStep[]) {
   const open = steps.filter((step) => !step.done);
   return {

@@ -3,7 +3,7 @@ import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import classes from "./SetupCard.module.css";
 import { wasSetupDone } from "./setupMemory.ts";
 
-/** The setup list's space before it is known how far one is. */
+/** Holds the space of the setup list while it is loading. */
 export function SetupSkeleton() {
   if (wasSetupDone()) return null;
   return (

@@ -115,7 +115,7 @@ function FiveOnly() {
 }
 
 interface ReviewListHeadProps {
-  /** Missing while unknown. */
+  /** Undefined while unknown. */
   total: number | undefined;
   search: ReviewSearch;
   onChange: ChangeSearch;

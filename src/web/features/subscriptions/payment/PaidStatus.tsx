@@ -16,14 +16,14 @@ interface PaidStatusProps {
   summary: PaymentSummary;
 }
 
-/** The payment went through: what was paid, and the door to the dashboard. It opens when somebody says so. */
+/** The payment went through: what was paid, and a button that leads to the dashboard. */
 export function PaidStatus({ kind, summary }: PaidStatusProps) {
   const { t } = useTranslation();
   const { entering, enter } = useEnterApp();
   const { email, restaurant_name: restaurant } = summary;
   useEffect(() => {
     forgetDraft();
-    // Should the proof have run out, login knows whom to expect.
+    // If the proof has run out, the login page fills in the address.
     rememberEmail(email);
   }, [email]);
   const isNew = kind === "subscribed";

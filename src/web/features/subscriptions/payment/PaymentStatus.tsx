@@ -20,7 +20,7 @@ const ICONS = {
   problem: <IconAlertTriangle size={28} stroke={1.7} />,
 } as const;
 
-/** Where a payment stands: one sign, one sentence, the ways on. It is the page's heading, and changes are read out. */
+/** The state of a payment: an icon, the page's heading, a sentence and the buttons to go on. Screen readers hear every change. */
 export function PaymentStatus({ tone, title, text, actions, children }: PaymentStatusProps) {
   return (
     <section className={classes.card}>

@@ -22,7 +22,7 @@ import { CredentialFields } from "#web/features/accounts/signin/CredentialFields
 interface PasswordPromptProps {
   /** From the URL: it only pre-fills. */
   email?: string | undefined;
-  /** A proof was there and has run out. */
+  /** There was a proof, and it has expired. */
   isRepeat?: boolean;
   onProof: (continuation: string) => void;
   /** The password opened a full session: access is there already. Unless told otherwise, the app is next. */

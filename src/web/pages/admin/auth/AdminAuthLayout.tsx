@@ -14,7 +14,7 @@ interface AdminAuthLayoutProps {
   children?: ReactNode;
 }
 
-/** The staff door: dark fig all around, so that nobody takes it for the owners' login. */
+/** The frame of the staff's pages before sign-in: dark fig, so that nobody takes them for the owners' login. */
 export function AdminAuthLayout({ title, subtitle, footer, children }: AdminAuthLayoutProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ export function ErrorPage() {
   const { history } = useRouter();
   const { reason } = useSearch({ strict: false }) as { reason?: string };
   const isDenied = reason === "access_denied";
-  // Still signed in as somebody who may not go further, the login would only lead back here.
+  // With this session still there, the login would lead straight back here.
   const handleLogin = (): void => {
     if (isDenied) ownerSession.clear();
   };

@@ -10,7 +10,7 @@ export function RedirectPage() {
   const { t } = useTranslation();
   const { to } = useSearch({ strict: false }) as { to?: string };
   const wanted = safeRedirect(to);
-  // Leading back to itself would never end.
+  // A redirect to this page would go round for ever.
   const target = wanted === undefined || wanted.startsWith(paths.redirect()) ? paths.login() : wanted;
   useEffect(() => goTo(target, { replace: true }), [target]);
   return (

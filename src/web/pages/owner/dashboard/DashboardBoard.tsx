@@ -15,7 +15,7 @@ import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import classes from "./DashboardBoard.module.css";
 
 interface DashboardBoardProps {
-  /** Undefined while it is on its way: every card stands in its place already. */
+  /** Undefined while it is loading; every card is in its place already. */
   dashboard: Dashboard | undefined;
   code: ReactNode;
 }
@@ -24,7 +24,7 @@ interface DashboardBoardProps {
 export function DashboardBoard({ dashboard, code }: DashboardBoardProps) {
   const { t } = useTranslation();
   const isLate = useDelayed(dashboard === undefined);
-  // Side by side with the figures instead of after them; if it fails, the card itself says so.
+  // Loaded together with the figures instead of after them; if it fails, the card itself says so.
   useEffect(() => void loadGrowthChart().catch(() => undefined), []);
   return (
     <div className={classes.board} data-early={(dashboard === undefined && !isLate) || undefined}>

@@ -78,14 +78,14 @@ function useGreeting(): string {
   return name ? t(`shell:greeting.${greetingOf(new Date(), user?.timezone)}`, { name }) : t("shell:titles.dashboard");
 }
 
-/** Holds the line while its sentence is on its way. */
+/** Holds the space of the sentence while it is loading. */
 const SubtitleSkeleton = () => (
   <div className={classes.subtitle}>
     <Skeleton width={320} />
   </div>
 );
 
-/** How fresh what Google says is, and the button that asks again. */
+/** When Google was asked last, and the button that asks again. */
 function DashboardSync({ google }: { google: GoogleState | undefined }) {
   const { t } = useTranslation();
   if (google === undefined) return null;
