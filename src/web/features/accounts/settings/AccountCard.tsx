@@ -47,7 +47,7 @@ export function AccountCard({ user }: { user: OwnerUser }) {
       }
     >
       <NameCell name={user.name} caption={user.email} avatar={<InitialsAvatar name={user.name} size={44} />} />
-      <div className={classes.facts}>
+      <div className={classes.list}>
         <FactList facts={facts} />
       </div>
     </Section>

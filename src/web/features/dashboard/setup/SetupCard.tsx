@@ -20,7 +20,9 @@ export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
         <RingProgress
-          size={44}
+          // Mantine leaves a tenth of the size free around the ring.
+          size={50}
+          m={-3}
           thickness={4.4}
           roundCaps
           rootColor="var(--pl-fig-1)"

@@ -28,7 +28,7 @@ export function AdminAuthLayout({ title, subtitle, footer, children }: AdminAuth
         </span>
       </header>
       <main id="main" className={classes.card}>
-        <TitleBlock level={1} size="title" title={title} text={subtitle} lead />
+        <TitleBlock level={1} size="headline" title={title} text={subtitle} lead />
         <div className={classes.body}>{children}</div>
         {footer !== undefined && <p className={classes.footer}>{footer}</p>}
       </main>
