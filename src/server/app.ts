@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { authenticator, features, noteSecurityEvent } from "./features/index.ts";
+import { authenticator, errorStatuses, features, noteSecurityEvent } from "./features/index.ts";
 import { watchDisk } from "./http/disk-watch.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
@@ -57,6 +57,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   app.decorate("platform", platform);
   app.decorate("authenticator", authenticator);
+  app.decorate("statuses", errorStatuses);
   app.decorate("endpoints", []);
   app.decorate("diskWatch", watchDisk(platform));
 

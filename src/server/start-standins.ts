@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
-import type { DemoClock } from "./demo/demo-people.ts";
+import type { DemoClock } from "./features/feature.ts";
 import type { Log } from "./platform/log/log.ts";
 import type { StripeStandin } from "#standins/stripe/stripe-standin.ts";
 import { portTaken } from "./start-error.ts";

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLocale, type Locale } from "#shared/domain/locales.ts";
 import type { Ctx } from "#server/context.ts";
+import { NO_RESTAURANT } from "#server/db/scope.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
 
 /** `?lang=` as a switch sets it, else what the browser asks for. */
@@ -17,7 +18,7 @@ export function makePageCtx(app: FastifyInstance, request: FastifyRequest): Ctx 
     now: app.platform.now(),
     clock: app.platform.now,
     actor: { kind: "nobody" },
-    scope: { kind: "none" },
+    scope: NO_RESTAURANT,
     origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },
     locale,
     t: translator(locale),

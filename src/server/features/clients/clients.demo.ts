@@ -4,11 +4,14 @@ import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Database, Db } from "#server/db/database.ts";
-import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
+import { DEMO_OWNERS, demoId, demoKeychainId } from "#server/demo/demo-people.ts";
 import { type DemoRandom, demoRandom } from "#server/demo/demo-random.ts";
 import { insertDemoRows } from "#server/demo/demo-rows.ts";
 import { EUROPEANS, GERMAN, type DemoNames } from "./clients.demo-names.ts";
 import { searchRowsOf } from "./clients.repo.ts";
+import type { DemoPart } from "#server/features/feature.ts";
+
+export const demo: DemoPart = { after: ["nfc"], seed: (tx) => seedClients(tx) };
 
 type DemoClient = Insertable<Database["clients"]> & { id: string };
 interface Guestbook {
@@ -33,12 +36,9 @@ const WITH_HISTORY = 30;
 const MINUTE = 60_000;
 
 /** Guests of more than a year, more every month; the newest have a history to look at. */
-export async function seedClients(
-  { db, now, secrets }: Pick<Ctx, "db" | "now" | "secrets">,
-  keychainId: (ownerKey: string, index: number) => string,
-): Promise<void> {
+async function seedClients({ db, now, secrets }: Ctx): Promise<void> {
   for (const book of GUESTBOOKS) {
-    const clients = makeGuests(book, { now, secrets, keychainId });
+    const clients = makeGuests(book, { now, secrets });
     await insertDemoRows(db, "clients", clients);
     await insertSearchKeys(db, clients);
     await insertHistory(db, clients.slice(-WITH_HISTORY));
@@ -46,9 +46,7 @@ export async function seedClients(
   }
 }
 
-interface Surroundings extends Pick<Ctx, "now" | "secrets"> {
-  keychainId: (ownerKey: string, index: number) => string;
-}
+type Surroundings = Pick<Ctx, "now" | "secrets">;
 
 function makeGuests(book: Guestbook, around: Surroundings): DemoClient[] {
   const random = demoRandom(`${book.ownerKey} guests`);
@@ -100,7 +98,7 @@ function makeGuest({ book, around, random, taken }: Making, index: number, at: D
     phone: random.chance(0.3) ? `${names.phone}${String(random.between(0, 9999)).padStart(4, "0")}` : null,
     locale: names.locale,
     source,
-    keychain_id: source === "keychain" ? around.keychainId(book.ownerKey, random.between(0, book.keychains - 1)) : null,
+    keychain_id: source === "keychain" ? demoKeychainId(book.ownerKey, random.between(0, book.keychains - 1)) : null,
     consent,
     consent_at: consent === "none" ? null : at,
     converted_at: converted,

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { STAFF_NOTICE, hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { JOBS_SCREEN } from "#server/features/mails/mails.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
 import { type DeadJob, jobKind } from "#server/platform/jobs/jobs.port.ts";
@@ -24,7 +24,7 @@ export function keepDeadJob(ctx: Ctx, { id, kind, payload, error, tries, queuedA
     const row = { id, kind, payload, error, tries, queued_at: queuedAt, died_at: tx.now };
     if (!(await repo.insertDeadJob(tx.db, row))) return;
     tx.log.error({ job_id: id, job: kind, data: payload, error }, "dead letter: a job failed for good");
-    if (await hasLimitLeft(tx, "staff_notice", `dead ${kind}`))
+    if (await hasLimitLeft(tx, STAFF_NOTICE, `dead ${kind}`))
       await notifyStaff(tx, "settings", { type: "system", kind: "job_died", params: { tries }, link: JOBS_SCREEN });
   });
 }

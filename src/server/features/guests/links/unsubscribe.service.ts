@@ -8,6 +8,7 @@ import { isSuppressed, restoreAddress, suppressAddress } from "#server/features/
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { maskEmail } from "#server/features/guests/review/address.rules.ts";
 import * as repo from "#server/features/guests/guests.repo.ts";
+import { GUEST_LIMITS } from "#server/features/guests/guests.limits.ts";
 
 const PART = 16;
 const PAGE = "/unsubscribe";
@@ -70,7 +71,7 @@ export async function viewSubscription(ctx: Ctx, token: string): Promise<Subscri
 /** Takes an address off a restaurant's list, with the reason given. Twice is once. */
 export async function unsubscribe(ctx: Ctx, token: string, input: z.output<typeof UnsubscribeInput>): Promise<void> {
   const subscription = await openSubscription(ctx, token);
-  await takeFromLimit(ctx, "unsubscribe_link", token);
+  await takeFromLimit(ctx, GUEST_LIMITS.unsubscribe_link, token);
   await suppressAddress(ctx, {
     ...subscription,
     origin: "page",
@@ -90,7 +91,7 @@ export async function unsubscribeByOneClick(ctx: Ctx, token: string): Promise<vo
 /** Takes it back. Consent returns only if there was one. */
 export async function resubscribe(ctx: Ctx, token: string): Promise<void> {
   const subscription = await openSubscription(ctx, token);
-  await takeFromLimit(ctx, "unsubscribe_link", token);
+  await takeFromLimit(ctx, GUEST_LIMITS.unsubscribe_link, token);
   await restoreAddress(ctx, { ...subscription, page: PAGE, locale: ctx.locale });
 }
 

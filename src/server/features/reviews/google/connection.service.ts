@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { GoogleLocation } from "#shared/reviews/google.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { LocationFacts } from "#server/platform/google/google.port.ts";
@@ -15,6 +15,7 @@ import { readGoogle } from "./place-facts.service.ts";
 import { choosePlace } from "./place.service.ts";
 import { lockReviews } from "#server/features/reviews/reviews.repo.ts";
 import { startSync } from "#server/features/reviews/sync/sync.service.ts";
+import { REVIEW_LIMITS } from "#server/features/reviews/reviews.limits.ts";
 
 /** An owner who goes to Google is expected back within this time. */
 const STATE_MS = 30 * 60_000;
@@ -24,7 +25,7 @@ const redirectUriOf = (ctx: Ctx): string => `${ctx.config.publicUrl}/google/call
 /** Where the owner consents. The state says for which restaurant and until when, and only we can have written it. */
 export async function startConnection(ctx: CallCtx): Promise<string> {
   const restaurantId = requireRestaurant(ctx);
-  await takeFromLimit(ctx, "google_connect", restaurantId);
+  await takeFromLimit(ctx, REVIEW_LIMITS.google_connect, restaurantId);
   const until = String(ctx.now.getTime() + STATE_MS);
   const state = `${until}.${stateMac(ctx, restaurantId, until).toString("base64url")}`;
   return ctx.google.consentUrl({ state, redirectUri: redirectUriOf(ctx) });
