@@ -3,11 +3,12 @@ import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.tsx";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
 import { desktopState, turnDesktopOff, turnDesktopOn, type DesktopState } from "./desktopNotices.ts";
@@ -67,9 +68,17 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
   return (
     <div className={classes.panel} data-sheet={isSheet || undefined}>
       <div className={classes.head}>
-        <h2 id={titleId} ref={title} tabIndex={-1} data-autofocus className={classes.title}>
+        <Heading
+          level={2}
+          size="card"
+          id={titleId}
+          ref={title}
+          tabIndex={-1}
+          data-autofocus
+          className={classes.title ?? ""}
+        >
           {t("bell:title")}
-        </h2>
+        </Heading>
         {(bell.unread ?? 0) > 0 && (
           <Button variant="subtle" size="xs" className={classes.action} onClick={handleMarkAll}>
             {t("bell:mark_all")}
@@ -171,10 +180,10 @@ function LoadingRows() {
       <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>
       {TITLE_WIDTHS.map((width) => (
         <div key={width} className={classes.row}>
-          <Bone width={34} height={34} />
+          <Skeleton width={34} height={34} />
           <div className={classes.lines}>
-            <Bone width={width} />
-            <Bone width={112} height={10} />
+            <Skeleton width={width} />
+            <Skeleton width={112} height={10} />
           </div>
         </div>
       ))}
