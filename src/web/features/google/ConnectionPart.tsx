@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconBrandGoogle, IconCheck, IconPlugConnectedX } from "@tabler/icons-react";
-import { useState, useRef } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { googleApi, type GoogleConnection } from "#shared/reviews/google.contract.ts";
 import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.ts";
@@ -9,8 +9,8 @@ import { useFormat } from "#web/lib/format.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { LocationChoice } from "./LocationChoice.tsx";
 import { useDisconnect } from "./googleQueries.ts";
@@ -117,7 +117,7 @@ function DisconnectButton({ email }: { email: string }) {
       cancelLabel: t("restaurants:google.disconnect.cancel"),
       icon: <IconPlugConnectedX size={20} stroke={1.7} />,
       onConfirm: async () => {
-        await disconnect.mutateAsync();
+        await disconnect();
         toast.success({ title: t("restaurants:google.disconnect.done") });
       },
     });
@@ -155,20 +155,10 @@ function LocationDialog({ opened, onClose }: LocationDialogProps) {
 /** Leaves for Google, where the owner allows access; locked until the browser has gone. */
 function useStartConnection(): { leaving: boolean; connect: () => void } {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [leaving, setLeaving] = useState(false);
-  const running = useRef(false);
-  const connect = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setLeaving(true);
-    try {
-      openHostedPage((await api(googleApi.startConnection)).url);
-    } catch (error) {
-      running.current = false;
-      setLeaving(false);
-      toast.error({ title: t("restaurants:google.connection.start_failed"), message: errorText(error) });
-    }
-  };
-  return { leaving, connect: () => void connect() };
+  const { run, busy } = useAction({
+    run: async () => openHostedPage((await api(googleApi.startConnection)).url),
+    failed: t("restaurants:google.connection.start_failed"),
+    leaves: true,
+  });
+  return { leaving: busy, connect: run };
 }

@@ -25,11 +25,11 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const choose = useChoosePlace();
+  const choosePlace = useChoosePlace();
   const { confirm, dialog } = useConfirm();
 
   const take = async (placeId: string): Promise<void> => {
-    await choose.mutateAsync(placeId);
+    await choosePlace(placeId);
     setSearching(false);
     toast.success({ title: t("restaurants:google.chosen"), message: t("restaurants:google.chosen_text") });
   };

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COUNTRIES, type Country } from "#shared/domain/countries.ts";
 import type { Place } from "#shared/restaurants/places.contract.ts";
@@ -12,6 +12,7 @@ import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { RatingLine } from "./RatingLine.tsx";
@@ -34,23 +35,7 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
     initial,
     country,
   });
-  const [busyId, setBusyId] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const running = useRef(false);
-
-  const choose = async (place: Place): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusyId(place.place_id);
-    setFailure(undefined);
-    try {
-      await onChoose(place);
-    } catch (cause) {
-      setFailure(errorText(cause));
-    }
-    running.current = false;
-    setBusyId(undefined);
-  };
+  const choose = useAction({ run: onChoose });
 
   const notice = !isLongEnough
     ? t("restaurants:google.dialog.too_short")
@@ -76,7 +61,7 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
           onChange={(next) => setCountry(COUNTRIES.find((one) => one === next))}
         />
       </div>
-      {failure !== undefined && <FormAlert>{failure}</FormAlert>}
+      {choose.problem !== undefined && <FormAlert>{choose.problem}</FormAlert>}
       <div className={classes.results} aria-busy={isWaiting}>
         {error ? (
           <ErrorCard
@@ -99,8 +84,8 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
                   key={place.place_id}
                   place={place}
                   isCurrent={place.place_id === currentId}
-                  busy={busyId === place.place_id}
-                  onChoose={() => void choose(place)}
+                  busy={choose.input?.place_id === place.place_id}
+                  onChoose={() => choose.run(place)}
                 />
               ))}
             </ul>

@@ -1,12 +1,13 @@
 import { Button, CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import { useNow } from "#web/lib/useNow.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
@@ -31,8 +32,7 @@ const MINUTE_MS = 60_000;
 export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRemoveAll }: NotificationsPanelProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const now = useMinute();
-  const [loadingMore, setLoadingMore] = useState(false);
+  const now = useNow(MINUTE_MS);
   const title = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const { list, actions } = bell;
@@ -50,19 +50,14 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
     focusIn(rowAt(index + 1) ?? rowAt(index - 1), "remove");
     actions.remove(item);
   };
-  const handleLoadMore = async (): Promise<void> => {
-    if (loadingMore) return;
-    const before = list?.items.length ?? 0;
-    setLoadingMore(true);
-    try {
+  const loadMore = useAction({
+    run: async () => {
+      const before = list?.items.length ?? 0;
       await bell.loadMore();
       requestAnimationFrame(() => focusIn(rowAt(before), "open"));
-    } catch (error) {
-      toast.error({ title: t("bell:error"), message: errorText(error) });
-    } finally {
-      setLoadingMore(false);
-    }
-  };
+    },
+    failed: t("bell:error"),
+  });
 
   const isEmpty = list !== undefined && list.items.length === 0;
   return (
@@ -121,8 +116,8 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
               variant="subtle"
               size="xs"
               className={classes.action}
-              loading={loadingMore}
-              onClick={() => void handleLoadMore()}
+              loading={loadMore.busy}
+              onClick={() => loadMore.run()}
             >
               {t("bell:load_more")}
             </Button>
@@ -137,16 +132,6 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
       {!isSheet && <DesktopNoticesButton side={side} />}
     </div>
   );
-}
-
-/** The time, renewed often enough for "5 minutes ago". */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** Offers news outside the window. The browser is asked only when somebody presses this. */

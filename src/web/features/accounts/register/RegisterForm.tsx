@@ -12,7 +12,7 @@ import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 import { rememberDelivery } from "./deliveryMemory.ts";
 import { startCooldown } from "./resendCooldown.ts";
@@ -36,10 +36,10 @@ export function RegisterForm() {
     validate: zodValidate(RegisterInput),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       // Validated above: the ticked box is the literal `true` the contract asks for.
       const body = values as z.input<typeof RegisterInput>;
       const { email, resend_after_seconds, delivery_id } = await api(accountsApi.register, { body });

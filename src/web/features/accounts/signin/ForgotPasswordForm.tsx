@@ -9,7 +9,7 @@ import { rememberedEmail } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 
 interface ForgotPasswordFormProps {
@@ -27,9 +27,9 @@ export function ForgotPasswordForm({ initialEmail, send, onSent, canRegister = f
     validate: zodValidate(ForgotPasswordInput),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
-    send: async ({ email }) => {
+    run: async ({ email }) => {
       await send(email);
       onSent(email.trim());
     },

@@ -7,7 +7,7 @@ import { zodValidate } from "#web/lib/form.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 
 export interface NewPassword {
@@ -38,10 +38,10 @@ export function ResetPasswordForm({ token, email, submitLabel, newLinkHref, send
     },
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       await send({ ...values, token });
       onDone(values.email.trim());
     },

@@ -5,8 +5,7 @@ import { ClientInput } from "#shared/clients/clients.contract.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 import classes from "./ClientForm.module.css";
 
@@ -29,9 +28,8 @@ interface ClientFormProps {
 /** Name, email and phone of one client; an address that is already in the list is reported at its field. */
 export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: ClientFormProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const form = useForm({ initialValues: initial, validate: zodValidate(ClientInput) });
-  const { busy, problem, handleSubmit } = useFormSubmit({ form, send, explain: errorText });
+  const { busy, problem, handleSubmit } = useAction({ form, run: send });
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
       <div className={classes.names}>

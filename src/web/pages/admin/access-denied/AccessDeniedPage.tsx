@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { IconArrowLeft, IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { PERMISSIONS } from "#shared/domain/permissions.ts";
@@ -10,11 +10,13 @@ import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import classes from "./AccessDeniedPage.module.css";
 
+const route = getRouteApi("/admin/admin/access-denied");
+
 /** Names the permission a page needs, and who can give it. */
 export function AccessDeniedPage() {
   const { t } = useTranslation();
   const user = useAdminUser();
-  const search = useSearch({ strict: false }) as { permission?: string };
+  const search = route.useSearch();
   const permission = PERMISSIONS.find((one) => one === search.permission);
   const landing = landingPathFor(user);
   const hasLanding = !landing.startsWith(paths.admin.accessDenied());

@@ -1,13 +1,15 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { StatusPage } from "#web/pages/auth/StatusPage.tsx";
 
+const route = getRouteApi("/gate/error");
+
 export function ErrorPage() {
   const { t } = useTranslation();
   const { history } = useRouter();
-  const { reason } = useSearch({ strict: false }) as { reason?: string };
+  const { reason } = route.useSearch();
   const isDenied = reason === "access_denied";
   // With this session still there, the login would lead straight back here.
   const handleLogin = (): void => {

@@ -1,14 +1,16 @@
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { goTo, safeRedirect } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { StatusPage } from "#web/pages/auth/StatusPage.tsx";
 
+const route = getRouteApi("/gate/redirect");
+
 /** A stop on the way to a page of this site; anything else in the URL leads to the login. */
 export function RedirectPage() {
   const { t } = useTranslation();
-  const { to } = useSearch({ strict: false }) as { to?: string };
+  const { to } = route.useSearch();
   const wanted = safeRedirect(to);
   // A redirect to this page would go round for ever.
   const target = wanted === undefined || wanted.startsWith(paths.redirect()) ? paths.login() : wanted;
