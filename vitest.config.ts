@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             "src/server/**/*.test.ts",
             "src/shared/**/*.test.ts",
+            "src/standins/**/*.test.ts",
             "scripts/**/*.test.ts",
             "faults/**/*.test.ts",
           ],

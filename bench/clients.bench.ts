@@ -1,8 +1,8 @@
 import type { ClientFilter } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { exportClients } from "#server/features/clients/client-export.service.ts";
-import { listClients } from "#server/features/clients/client-list.service.ts";
+import { exportClients } from "../src/server/features/clients/list/client-export.service.ts";
+import { listClients } from "../src/server/features/clients/list/client-list.service.ts";
 import { makeManyClients } from "#server/features/clients/clients.factory.ts";
 import { listCandidates } from "#server/features/clients/clients.service.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";

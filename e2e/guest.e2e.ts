@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { devices } from "@playwright/test";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
-import { emailKeyOf } from "#server/features/clients/consent.service.ts";
-import { makeUnsubscribeToken } from "#server/features/guests/unsubscribe.service.ts";
-import { startVisit } from "#server/features/guests/visits.service.ts";
+import { emailKeyOf } from "../src/server/features/clients/consent/consent.service.ts";
+import { makeUnsubscribeToken } from "../src/server/features/guests/links/unsubscribe.service.ts";
+import { startVisit } from "../src/server/features/guests/review/visits.service.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import type { Db } from "#server/db/database.ts";
 import { readOrMakeKey, secretBox } from "#server/platform/secrets/secret-box.ts";
-import { isRestaurant, makePlaces } from "#server/standins/google/places.data.ts";
+import { isRestaurant, makePlaces } from "../src/standins/google/places/places.data.ts";
 import { freshEmail } from "./people.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type BrowserContext, type Locator, type Page, devices } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import type { Db } from "#server/db/database.ts";
-import { startVisit } from "#server/features/guests/visits.service.ts";
+import { startVisit } from "../src/server/features/guests/review/visits.service.ts";
 import { makeReview } from "#server/features/reviews/reviews.factory.ts";
 import { readOrMakeKey, secretBox } from "#server/platform/secrets/secret-box.ts";
 import { type Owner, freshEmail } from "./people.ts";

@@ -108,8 +108,14 @@ describe("imports", () => {
     [
       "stand-ins are for main and tests",
       "src/server/platform/planted2.ts",
-      'import "#server/standins/planted.ts";',
+      'import "#standins/planted.ts";',
       "stand-ins are known to the entry point and tests alone",
+    ],
+    [
+      "stand-ins know nothing of the product",
+      "src/standins/planted.ts",
+      'import { AppError } from "#server/errors.ts";\nexport const x = AppError;',
+      "a stand-in knows nothing of the product but types",
     ],
     ["no way up by dots", "src/server/platform/planted3.ts", 'import "../errors.ts";', "outside its own folder write"],
     [

@@ -1,12 +1,12 @@
 import { basename, dirname } from "node:path";
 import type { Edge } from "./check-imports.ts";
 
-type Side = "shared" | "server" | "web" | "guest";
+type Side = "shared" | "server" | "web" | "guest" | "standins";
 
 /** What each layer of a side may import of its own side; entries run top down. Nothing may import an entry point. */
 const LAYERS: Record<"server" | "web", Record<string, readonly string[]>> = {
   server: {
-    entry: ["entry", "app", "demo", "features", "http", "platform", "db", "context", "config", "errors", "standins"],
+    entry: ["entry", "app", "demo", "features", "http", "platform", "db", "context", "config", "errors"],
     app: ["features", "http", "platform", "db", "context", "config", "errors"],
     demo: ["demo", "features", "platform", "db", "context"],
     features: ["features", "http", "platform", "db", "context", "config", "errors"],
@@ -16,7 +16,6 @@ const LAYERS: Record<"server" | "web", Record<string, readonly string[]>> = {
     context: ["platform", "db", "config", "errors"],
     config: [],
     errors: [],
-    standins: ["standins", "platform", "errors"],
   },
   web: {
     entry: ["app", "pages", "features", "ui", "lib"],
@@ -40,18 +39,29 @@ export function faultsOfEdge(edge: Edge): string[] {
   if (edge.to === undefined) return faultsOfPackage(edge, side);
   const other = sideOf(edge.to);
   const faults = [spelling];
-  if (other !== side && other !== "shared") faults.push(`${side} and ${other ?? edge.to} never see each other`);
+  if (other === "standins" || side === "standins") faults.push(faultOfStandin(edge, side, other));
+  else if (other !== side && other !== "shared") faults.push(`${side} and ${other ?? edge.to} never see each other`);
   else if (other === side && (side === "server" || side === "web")) faults.push(...faultsInside(side, edge, edge.to));
   return faults.filter((fault) => fault !== undefined);
 }
 
 function sideOf(path: string): Side | undefined {
-  return /^src\/(shared|server|web|guest)\//.exec(path)?.[1] as Side | undefined;
+  return /^src\/(shared|server|web|guest|standins)\//.exec(path)?.[1] as Side | undefined;
+}
+
+/** Stand-ins are programs of their own beside the product: it starts them, tests talk to them, and they know only its shapes. */
+function faultOfStandin({ from, typeOnly }: Edge, side: Side, other: Side | undefined): string | undefined {
+  if (side === other || isTest(from)) return undefined;
+  if (side === "standins")
+    return other === "shared" || typeOnly ? undefined : "a stand-in knows nothing of the product but types";
+  const isKnown = side === "server" && ["entry", "testing"].includes(layerOf("server", from));
+  return isKnown ? undefined : "stand-ins are known to the entry point and tests alone";
 }
 
 /** Outside its own folder an import names the root, inside it is relative. */
 function faultOfSpelling({ from, specifier, to }: Edge): string | undefined {
-  if (specifier.startsWith("../")) return "outside its own folder write #shared/…, #server/…, #web/… or #guest/…";
+  if (specifier.startsWith("../"))
+    return "outside its own folder write #shared/…, #server/…, #web/…, #guest/… or #standins/…";
   if (specifier.startsWith("#") && to && dirname(to) === dirname(from))
     return `inside its own folder write "./${basename(to)}"`;
   return undefined;
@@ -88,8 +98,7 @@ function faultsOfSeed(from: string, target: string, isCalled: boolean): string[]
   return LAYERS.server["demo"]?.includes(target) ? [] : [faultOfLayer("demo data", target)];
 }
 
-const faultOfLayer = (from: string, target: string): string =>
-  target === "standins" ? "stand-ins are known to the entry point and tests alone" : `${from} may not import ${target}`;
+const faultOfLayer = (from: string, target: string): string => `${from} may not import ${target}`;
 
 /** Tests look anywhere but into another feature's inside; there they use its service or its factory. */
 function faultsOfTest(edge: Edge, to: string): string[] {

@@ -6,8 +6,8 @@ import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notificati
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { TEST_PASSWORD, makeUser } from "#server/features/accounts/accounts.factory.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
-import { queueConfirmation } from "#server/features/guests/confirmations.service.ts";
-import { offerSurprise } from "#server/features/guests/surprises.service.ts";
+import { queueConfirmation } from "#server/features/guests/links/confirmations.service.ts";
+import { offerSurprise } from "#server/features/guests/surprise/surprises.service.ts";
 import { sendNoticeJob } from "#server/features/subscriptions/subscriptions.kinds.ts";
 import { smtpMail } from "#server/platform/mail/smtp-mail.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import type { DemoClock } from "./demo/demo-people.ts";
 import type { Log } from "./platform/log/log.ts";
-import type { StripeStandin } from "./standins/stripe/stripe-standin.ts";
+import type { StripeStandin } from "#standins/stripe/stripe-standin.ts";
 import { portTaken } from "./start-error.ts";
 
 /** Signs the stand-in's webhooks; it never leaves this process. */
@@ -55,7 +55,7 @@ const demoClockOf = (clock: ReturnType<typeof movableClock>, stripe: StripeStand
 });
 
 async function startLocalMailbox(config: Config, log: Log) {
-  const { startMailbox } = await import("./standins/mailbox/mailbox.ts");
+  const { startMailbox } = await import("#standins/mailbox/mailbox.ts");
   try {
     return await startMailbox({
       folder: join(config.dataDir, "mailbox"),
@@ -69,7 +69,7 @@ async function startLocalMailbox(config: Config, log: Log) {
 }
 
 async function startLocalStripe(config: Config, log: Log, clock: { now(): Date }) {
-  const { startStripeStandin } = await import("./standins/stripe/stripe-standin.ts");
+  const { startStripeStandin } = await import("#standins/stripe/stripe-standin.ts");
   try {
     return await startStripeStandin({
       folder: join(config.dataDir, "stripe"),
@@ -84,7 +84,7 @@ async function startLocalStripe(config: Config, log: Log, clock: { now(): Date }
 }
 
 async function startLocalGoogle(config: Config, log: Log) {
-  const { startGoogleStandin } = await import("./standins/google/google-standin.ts");
+  const { startGoogleStandin } = await import("#standins/google/google-standin.ts");
   try {
     return await startGoogleStandin({ folder: join(config.dataDir, "google"), port: config.googleStandinPort, log });
   } catch (error) {

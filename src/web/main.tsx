@@ -1,4 +1,4 @@
-import "#web/ui/tokens.css";
+import "#web/ui/theme/tokens.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/providers.tsx";
 import { router } from "./app/router.tsx";

@@ -1,26 +1,29 @@
-import { readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
 
-/** Reads the table interfaces of database.ts: enough TypeScript for `name: type;` lines. */
+/** Reads the table interfaces of all features: enough TypeScript for `name: type;` lines. */
 async function declaredColumns(): Promise<Map<string, Map<string, string>>> {
-  const source = await readFile(new URL("./database.ts", import.meta.url), "utf8");
-  const interfaces = new Map(
-    [...source.matchAll(/interface (\w+Table) \{\n([\s\S]*?)\n\}/g)].map(([, name, body]) => [
-      name ?? "",
-      new Map([...(body ?? "").matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, column, type]) => [column ?? "", type ?? ""])),
-    ]),
-  );
-  const tables = /export interface Database \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? "";
-  return new Map(
-    [...tables.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, name]) => [
-      table ?? "",
-      interfaces.get(name ?? "") ?? new Map(),
-    ]),
-  );
+  const features = fileURLToPath(new URL("../features", import.meta.url));
+  const declared = new Map<string, Map<string, string>>();
+  for await (const file of glob("*/*.tables.ts", { cwd: features })) {
+    const source = await readFile(join(features, file), "utf8");
+    const interfaces = new Map(
+      [...source.matchAll(/interface (\w+Table) \{\n([\s\S]*?)\n\}/g)].map(([, name = "", body = ""]) => [
+        name,
+        new Map([...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, column = "", type = ""]) => [column, type])),
+      ]),
+    );
+    const tables = /interface Database \{\n([\s\S]*?)\n {2}\}/.exec(source)?.[1] ?? "";
+    for (const [, table = "", name = ""] of tables.matchAll(/^ {4}(\w+): (\w+);$/gm))
+      declared.set(table, interfaces.get(name) ?? new Map());
+  }
+  return declared;
 }
 
 test("the Database types name exactly the tables and columns there are, and which may be null", async () => {

@@ -29,7 +29,7 @@ export { authenticator } from "./sessions/sessions.service.ts";
 export { keepDeadJob } from "./jobs/jobs.service.ts";
 export { noteSecurityEvent } from "./security/security.service.ts";
 export { readSettings } from "./settings/settings.service.ts";
-export { seedDefaults } from "./subscriptions/plans.service.ts";
+export { seedDefaults } from "#server/features/subscriptions/checkout/plans.service.ts";
 
 interface Feature {
   name: string;

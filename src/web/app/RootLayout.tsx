@@ -1,7 +1,10 @@
-import { Outlet } from "@tanstack/react-router";
-import { NavigationProgress } from "./NavigationProgress.tsx";
-import { usePageEffects } from "./usePageEffects.ts";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import type { RouteName } from "./routeMeta.ts";
 import { useRouteMeta } from "./useRouteMeta.ts";
+import classes from "./RootLayout.module.css";
 
 /** Around every page: what happens between pages. */
 export function RootLayout() {
@@ -12,4 +15,41 @@ export function RootLayout() {
       <Outlet />
     </>
   );
+}
+
+/** A thin line at the top while the next page is on its way; quick changes show nothing. */
+function NavigationProgress() {
+  const { t } = useTranslation();
+  const visible = useDelayed(useRouterState({ select: (state) => state.isLoading }));
+  if (!visible) return null;
+  return <div className={classes.line} role="progressbar" aria-label={t("shell:loading_page")} />;
+}
+
+/** What every page change does besides drawing: the title, the focus, and the dashboard's own event. */
+function usePageEffects(name: RouteName | undefined): void {
+  const { t } = useTranslation();
+  const title = name === undefined ? t("common:app") : `${t(`shell:titles.${name}`)} · ${t("common:app")}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (pathname === undefined || pathname === shown.current) return;
+    // The first page is announced by the browser itself.
+    if (shown.current !== undefined) focusPage();
+    shown.current = pathname;
+    if (name === "dashboard") window.dispatchEvent(new CustomEvent("dashboard-loaded"));
+  }, [pathname, name]);
+}
+
+/** Puts the reading position at the top of the new page, so that a screen reader says where one is. */
+function focusPage(): void {
+  // A page that focuses a field of its own knows better.
+  if (document.activeElement?.closest("main") && document.activeElement.id !== "main") return;
+  const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  if (!target) return;
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { i18n } from "#web/lib/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import type { Toast } from "#web/lib/toast.tsx";
-import { useIsPhone } from "#web/ui/useIsPhone.ts";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import classes from "./ToastHost.module.css";
 
 const MOST_AT_ONCE = 3;

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
 import { setNavigate, takeIntendedRoute } from "#web/lib/navigation.ts";
-import { adminSession, ownerSession } from "#web/lib/session.ts";
+import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { makeRouter } from "./router.tsx";
 import { announceSessionEnd } from "./sessionWatch.ts";

@@ -1,13 +1,13 @@
 import { redirect } from "@tanstack/react-router";
-import { fetchAccess, fetchOwner } from "#web/features/subscriptions/ownerAccess.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
+import { fetchAccess, fetchOwner } from "#web/features/subscriptions/access/ownerAccess.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { makeFresh } from "#web/lib/session/fresh.ts";
 import { i18n } from "#web/lib/i18n.ts";
 import { areaOf, landingPathFor, rememberIntendedRoute } from "#web/lib/navigation.ts";
-import { adminSession, ownerSession } from "#web/lib/session.ts";
+import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { decide } from "./decide.ts";
-import type { OwnerState, StaffState, Visit } from "./decide.ts";
-import { fetchStaff } from "./staffCheck.ts";
+import { decide, type OwnerState, type StaffState, type Visit } from "./decide.ts";
 
 /** The one guard: every navigation passes here before anything of the page is loaded. */
 export async function guard(visit: Visit): Promise<void> {
@@ -63,3 +63,20 @@ function reportServerTrouble(error: unknown): void {
   if (error instanceof ApiError && error.status >= 500)
     toast.error({ id: "server-trouble", title: i18n.t("common:failure.server") });
 }
+
+const CHECK_TIMEOUT_MS = 10_000;
+
+const staff = makeFresh<AdminUser>({
+  load: async () => {
+    const token = adminSession.token();
+    const { user } = await api(staffApi.user, { timeoutMs: CHECK_TIMEOUT_MS });
+    // Somebody may have signed out, or in as somebody else, while the answer was on its way.
+    if (adminSession.token() === token) adminSession.saveUser(user);
+    return user;
+  },
+  freshMs: () => Infinity,
+  owner: adminSession.token,
+});
+
+/** Validates the back-office token once per page load and session; a 401 ends the session inside `api`. */
+const fetchStaff = (): Promise<AdminUser> => staff.get();

@@ -2,7 +2,7 @@ import { use } from "react";
 import type { ReactNode } from "react";
 import { NetworkError } from "#web/lib/api.ts";
 import { i18n } from "#web/lib/i18n.ts";
-import { tabStore } from "#web/lib/storage.ts";
+import { tabStore } from "#web/lib/session/storage.ts";
 
 type Page = (props: object) => ReactNode;
 /** A page's file exports the page and nothing else. */

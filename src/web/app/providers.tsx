@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
 import { pageNonce } from "#web/lib/nonce.ts";
-import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
+import { cssVariablesResolver, theme } from "#web/ui/theme/theme.ts";
 import { router } from "./router.tsx";
 import { Toasts } from "./Toasts.tsx";
 

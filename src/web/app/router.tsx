@@ -1,10 +1,13 @@
-import { createRouter } from "@tanstack/react-router";
-import type { RouterHistory } from "@tanstack/react-router";
+import { Anchor } from "@mantine/core";
+import { createRouter, useRouter, type RouterHistory, type ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { NetworkError } from "#web/lib/api.ts";
 import { areaOf, setNavigate } from "#web/lib/navigation.ts";
-import { PagePending } from "./PagePending.tsx";
-import { RouteError } from "./RouteError.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { routeTree } from "./routes.ts";
-import { parseSearch, stringifySearch } from "./search.ts";
+import classes from "./router.module.css";
 
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
@@ -38,4 +41,54 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Holds the place of a page whose code is on its way; the line at the top says that something is happening. */
+function PagePending() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pending} role="status">
+      <span className={classes.words}>{t("shell:loading_page")}</span>
+    </div>
+  );
+}
+
+/** In place of a page that could not be loaded or drawn. The frame around it stays, and there is always a way on. */
+function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const { invalidate } = useRouter();
+  const isOffline = error instanceof NetworkError;
+  useEffect(() => {
+    if (!isOffline) console.error(error);
+  }, [error, isOffline]);
+  const handleRetry = (): void => {
+    reset();
+    void invalidate();
+  };
+  const home = areaOf(window.location.pathname) === "admin" ? paths.admin.home() : paths.login();
+  return (
+    <div className={classes.error}>
+      <ErrorCard
+        title={t("shell:failure.title")}
+        text={isOffline ? t("shell:failure.offline") : t("shell:failure.text")}
+        onRetry={handleRetry}
+      />
+      {/* A plain link: if the app itself is what broke, a fresh document is the way out. */}
+      <Anchor href={home} className={classes.home}>
+        {t("shell:failure.home")}
+      </Anchor>
+    </div>
+  );
+}
+
+/** Query values are plain text here: an address such as 123@example.test or a code such as 007 stays what it is. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }

@@ -1,6 +1,6 @@
 import { i18n } from "#web/lib/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { onSessionEnd } from "#web/lib/unauthorized.ts";
+import { onSessionEnd } from "#web/lib/session/unauthorized.ts";
 
 /** Says so whenever the server ends a session. Called once at start. */
 export const announceSessionEnd = (): (() => void) =>

@@ -9,8 +9,8 @@ import type { AdminUser } from "#shared/staff/staff.contract.ts";
 import { ApiError, NetworkError, api, buildUrl } from "./api.ts";
 import { initI18n } from "./i18n.ts";
 import { setNavigate } from "./navigation.ts";
-import { adminSession, ownerSession } from "./session.ts";
-import { onSessionEnd } from "./unauthorized.ts";
+import { adminSession, ownerSession } from "#web/lib/session/session.ts";
+import { onSessionEnd } from "#web/lib/session/unauthorized.ts";
 
 const owner = { email: "owner@demo.test" } as OwnerUser;
 const staff = { email: "admin@demo.test" } as AdminUser;

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { ERRORS } from "#shared/http/errors.ts";
 import type { ErrorBody, ErrorCode } from "#shared/http/errors.ts";
-import { takeEarlyResponse } from "./early.ts";
+import { takeEarlyResponse } from "#web/lib/session/early.ts";
 import { currentLocale, i18n } from "./i18n.ts";
-import { sessionOf } from "./session.ts";
-import type { SessionKind } from "./session.ts";
-import { handleUnauthorized } from "./unauthorized.ts";
+import { sessionOf } from "#web/lib/session/session.ts";
+import type { SessionKind } from "#web/lib/session/session.ts";
+import { handleUnauthorized } from "#web/lib/session/unauthorized.ts";
 
 /** The server answered, and the answer was no. */
 export class ApiError extends Error {

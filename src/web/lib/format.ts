@@ -4,7 +4,7 @@ import { formatCents } from "#shared/domain/money.ts";
 import { formatRelativeTime } from "#shared/domain/relative-time.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import { currentLocale } from "./i18n.ts";
-import { useOwnerUser } from "./useSession.ts";
+import { useOwnerUser } from "#web/lib/session/useSession.ts";
 
 /** English as Europe writes it: 14 Nov 2026, 16:00, €9.90. */
 const INTL_LOCALE: Record<Locale, string> = { en: "en-GB", de: "de-DE" };

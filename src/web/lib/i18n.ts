@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import type { Catalogue } from "#shared/i18n/catalogue.en.ts";
 import { DEFAULT_LOCALE, isLocale, localeFromLanguages } from "#shared/domain/locales.ts";
 import type { Locale } from "#shared/domain/locales.ts";
-import { localStore } from "./storage.ts";
+import { localStore } from "#web/lib/session/storage.ts";
 
 const STORAGE_KEY = "locale";
 

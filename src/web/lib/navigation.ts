@@ -1,7 +1,7 @@
 import { PERMISSIONS, firstPermission, hasPermission } from "#shared/domain/permissions.ts";
 import type { Permission, PermissionHolder } from "#shared/domain/permissions.ts";
 import { paths } from "./paths.ts";
-import { tabStore } from "./storage.ts";
+import { tabStore } from "#web/lib/session/storage.ts";
 
 export type AppArea = "site" | "admin";
 

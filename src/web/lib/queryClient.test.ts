@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { OwnerUser } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, NetworkError } from "./api.ts";
 import { queryClient, retryDelay, shouldRetry } from "./queryClient.ts";
-import { ownerSession } from "./session.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
 
 beforeEach(() => localStorage.clear());
 

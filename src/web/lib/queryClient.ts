@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { isTransient } from "./api.ts";
-import { sessionOf } from "./session.ts";
+import { sessionOf } from "#web/lib/session/session.ts";
 
 const MAX_RETRIES = 2;
 

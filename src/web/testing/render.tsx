@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { makeQueryClient } from "#web/lib/queryClient.ts";
-import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
+import { cssVariablesResolver, theme } from "#web/ui/theme/theme.ts";
 
 /** Renders with everything components stand on, except a router. */
 export function renderUi(node: ReactNode): RenderResult {

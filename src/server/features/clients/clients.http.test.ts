@@ -4,7 +4,12 @@ import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/sign
 import { testApp } from "#server/testing/test-app.ts";
 import { makeClient } from "./clients.factory.ts";
 import { saveLead } from "./clients.service.ts";
-import { emailKeyOf, isSuppressed, listLedger, suppressAddress } from "./consent.service.ts";
+import {
+  emailKeyOf,
+  isSuppressed,
+  listLedger,
+  suppressAddress,
+} from "#server/features/clients/consent/consent.service.ts";
 
 const t = await testApp();
 const PERSON = { first_name: "Inès", last_name: "Roche", email: "ines@example.org", phone: "06 12 34 56 78" };

@@ -1,7 +1,7 @@
 import { handleJob } from "#server/platform/jobs/job-handler.ts";
 import { forgetUploadJob, runImportJob } from "./clients.kinds.ts";
-import { runImport } from "./import-run.service.ts";
-import { forgetUpload } from "./imports.service.ts";
+import { runImport } from "#server/features/clients/import/import-run.service.ts";
+import { forgetUpload } from "#server/features/clients/import/imports.service.ts";
 
 export const clientsJobs = [
   handleJob(runImportJob, (ctx, { import_id }) => runImport(ctx, import_id)),

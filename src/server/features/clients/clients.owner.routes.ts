@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { route } from "#server/http/route.ts";
-import * as details from "./client-details.service.ts";
-import { exportClients } from "./client-export.service.ts";
-import { listClients } from "./client-list.service.ts";
-import { exportPerson, printConsent } from "./client-proof.service.ts";
+import * as details from "#server/features/clients/details/client-details.service.ts";
+import { exportClients } from "#server/features/clients/list/client-export.service.ts";
+import { listClients } from "#server/features/clients/list/client-list.service.ts";
+import { exportPerson, printConsent } from "#server/features/clients/details/client-proof.service.ts";
 import { presentClient, presentDetails, presentImport } from "./clients.present.ts";
-import * as imports from "./imports.service.ts";
+import * as imports from "#server/features/clients/import/imports.service.ts";
 
 export function clientsRoutes(app: FastifyInstance): void {
   route(app, clientsApi.list, async (ctx, { query }) => {

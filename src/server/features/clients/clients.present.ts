@@ -7,9 +7,9 @@ import {
   type TimelineEntry,
 } from "#shared/clients/clients.contract.ts";
 import type { ClientRow, EventRow } from "./clients.repo.ts";
-import type { KnownClient } from "./client-details.service.ts";
-import type { ConsentRow } from "./consent.repo.ts";
-import type { ImportRow } from "./imports.repo.ts";
+import type { KnownClient } from "#server/features/clients/details/client-details.service.ts";
+import type { ConsentRow } from "#server/features/clients/consent/consent.repo.ts";
+import type { ImportRow } from "#server/features/clients/import/imports.repo.ts";
 
 export const presentClient = (row: ClientRow): ClientListItem => ({
   id: row.id,

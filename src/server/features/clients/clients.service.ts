@@ -8,7 +8,12 @@ import type { Scope } from "#server/db/scope.ts";
 import { AppError } from "#server/errors.ts";
 import * as repo from "./clients.repo.ts";
 import { raiseConsent } from "./clients.rules.ts";
-import { emailKeyOf, isSuppressed, listLedger, recordConsent } from "./consent.service.ts";
+import {
+  emailKeyOf,
+  isSuppressed,
+  listLedger,
+  recordConsent,
+} from "#server/features/clients/consent/consent.service.ts";
 
 export interface Lead {
   restaurantId: string;

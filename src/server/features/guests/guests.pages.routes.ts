@@ -4,11 +4,11 @@ import { AppError } from "#server/errors.ts";
 import { installFormParser } from "#server/http/form-parser.ts";
 import { isOutage } from "#server/http/outage.ts";
 import { localeOfPage } from "#server/http/page-context.ts";
-import { sendPage } from "./guest-page.reply.ts";
-import { isForeignForm } from "./foreign-form.rules.ts";
-import { addMailLinkPages } from "./mail-links.routes.ts";
-import { addOneClick } from "./one-click.routes.ts";
-import { addReviewPages } from "./review-pages.routes.ts";
+import { sendPage } from "#server/features/guests/review/guest-page.reply.ts";
+import { isForeignForm } from "#server/features/guests/review/foreign-form.rules.ts";
+import { addMailLinkPages } from "#server/features/guests/links/mail-links.routes.ts";
+import { addOneClick } from "#server/features/guests/links/one-click.routes.ts";
+import { addReviewPages } from "#server/features/guests/review/review-pages.routes.ts";
 
 /** The pages guests see: HTML from the server, forms that work without scripts, and a kind page for whatever goes wrong. */
 export function guestPagesRoutes(app: FastifyInstance): void {

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { guestsApi } from "#shared/guests/guests.contract.ts";
 import { route } from "#server/http/route.ts";
-import { getLink } from "./links.service.ts";
-import { leaveLead, openVisit, readPageFacts } from "./review.service.ts";
-import { presentSubscription, resubscribe, unsubscribe, viewSubscription } from "./unsubscribe.service.ts";
+import { getLink } from "#server/features/guests/links/links.service.ts";
+import { leaveLead, openVisit, readPageFacts } from "#server/features/guests/review/review.service.ts";
+import {
+  presentSubscription,
+  resubscribe,
+  unsubscribe,
+  viewSubscription,
+} from "#server/features/guests/links/unsubscribe.service.ts";
 
 export function guestsRoutes(app: FastifyInstance): void {
   route(app, guestsApi.page, async (ctx, { params, query, raw }) => {

@@ -6,7 +6,7 @@ import { LOCALES } from "#shared/domain/locales.ts";
 import { PRINT_SHEETS, restaurantsApi } from "#shared/restaurants/restaurants.contract.ts";
 import { DEMO_OWNERS } from "#server/demo/demo-people.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
-import { makePlaces } from "#server/standins/google/places.data.ts";
+import { makePlaces } from "#standins/google/places/places.data.ts";
 import type { OwnerCaller } from "#server/testing/signed-in.ts";
 import { signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";

@@ -4,7 +4,6 @@ import { foldText } from "#shared/domain/fold.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { PrintSheet, RestaurantChanges } from "#shared/restaurants/restaurants.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import type { RestaurantDraft } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
@@ -14,6 +13,18 @@ import { qrPng, qrSvg } from "#server/platform/qr/qr.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { renderPrintSheet } from "./print.service.ts";
 import * as repo from "./restaurants.repo.ts";
+
+/** The restaurant as typed before paying; it becomes a row when the payment is in. */
+export interface RestaurantDraft {
+  name: string;
+  address: string;
+  city: string;
+  postal_code: string;
+  country: string;
+  website: string | null;
+  phone: string | null;
+  google_place_id: string | null;
+}
 
 /** No letters that look like others: codes are read aloud and typed from print. */
 const CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";

@@ -1,7 +1,7 @@
 import type { CallCtx } from "#server/context.ts";
 import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
-import { saveConnection } from "./google.repo.ts";
-import { runNight } from "./sync.service.ts";
+import { saveConnection } from "#server/features/reviews/google/google.repo.ts";
+import { runNight } from "#server/features/reviews/sync/sync.service.ts";
 
 /** Says yes on Google's consent page in the owner's place. */
 export type DemoConsent = (url: string, account: string) => Promise<{ code: string; state: string }>;

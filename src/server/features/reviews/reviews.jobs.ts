@@ -1,6 +1,6 @@
 import { handleJob } from "#server/platform/jobs/job-handler.ts";
 import { planNightJob, syncJob, syncNightJob } from "./reviews.kinds.ts";
-import { planNight, runNight, runSync } from "./sync.service.ts";
+import { planNight, runNight, runSync } from "#server/features/reviews/sync/sync.service.ts";
 
 /** Syncs mostly wait for Google, and one that waits long must not hold up the others. */
 const SIDE_BY_SIDE = 4;

@@ -5,15 +5,15 @@ import type { SyncState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
 import { route } from "#server/http/route.ts";
-import * as connection from "./connection.service.ts";
-import { presentGoogle, presentSyncState } from "./google.present.ts";
-import { readGoogle, readGoogleState } from "./place-facts.service.ts";
-import { choosePlace } from "./place.service.ts";
-import * as replies from "./replies.service.ts";
+import * as connection from "#server/features/reviews/google/connection.service.ts";
+import { presentGoogle, presentSyncState } from "#server/features/reviews/google/google.present.ts";
+import { readGoogle, readGoogleState } from "#server/features/reviews/google/place-facts.service.ts";
+import { choosePlace } from "#server/features/reviews/google/place.service.ts";
+import * as replies from "#server/features/reviews/reply/replies.service.ts";
 import { presentReview } from "./reviews.present.ts";
 import * as reviews from "./reviews.service.ts";
-import * as snippets from "./snippets.service.ts";
-import { requestSync } from "./sync.service.ts";
+import * as snippets from "#server/features/reviews/reply/snippets.service.ts";
+import { requestSync } from "#server/features/reviews/sync/sync.service.ts";
 
 export function reviewsRoutes(app: FastifyInstance): void {
   route(app, reviewsApi.list, async (ctx, { query }) => {

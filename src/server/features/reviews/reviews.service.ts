@@ -6,11 +6,11 @@ import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/http/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
-import * as google from "./google.repo.ts";
-import * as listing from "./listing.repo.ts";
+import * as google from "#server/features/reviews/google/google.repo.ts";
+import * as listing from "#server/features/reviews/list/listing.repo.ts";
 import { presentReview } from "./reviews.present.ts";
 import { type ListedReview, listByIds, listNewestIds } from "./reviews.repo.ts";
-import { summarise } from "./listing.rules.ts";
+import { summarise } from "#server/features/reviews/list/listing.rules.ts";
 
 const PAGE = 20;
 /** Reviews a search reads in the order of the list at once, and how often for one page. */

@@ -1,10 +1,10 @@
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { DEMO_OWNERS, type DemoClock, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
 import type { CardFacts, InvoiceFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
-import { priceOf } from "./checkout.service.ts";
-import { getHeldPlan } from "./plans.service.ts";
+import { priceOf } from "#server/features/subscriptions/checkout/checkout.service.ts";
+import { getHeldPlan } from "#server/features/subscriptions/checkout/plans.service.ts";
 import * as repo from "./subscriptions.repo.ts";
-import { writeFacts } from "./sync.service.ts";
+import { writeFacts } from "#server/features/subscriptions/billing/sync.service.ts";
 
 /** What the payment provider holds of a demo owner. */
 interface DemoPayment {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { signatureOf } from "#server/standins/stripe/stripe.webhooks.ts";
+import { signatureOf } from "#standins/stripe/stripe.webhooks.ts";
 import { answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
 import { NEW_RESTAURANT as restaurant, payersIn } from "#server/testing/payers.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { seedDefaults } from "./plans.service.ts";
+import { seedDefaults } from "#server/features/subscriptions/checkout/plans.service.ts";
 
 const t = await testApp();
 const { anyone, db, clock, stripe } = t;

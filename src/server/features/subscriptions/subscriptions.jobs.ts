@@ -1,7 +1,11 @@
 import { handleJob } from "#server/platform/jobs/job-handler.ts";
-import { sendInvoice, sendNotice } from "./billing-mails.service.ts";
-import { applyEvent } from "./events.service.ts";
-import { lookAgain, queueDueRetries, retryPayment } from "./retries.service.ts";
+import { sendInvoice, sendNotice } from "#server/features/subscriptions/billing/billing-mails.service.ts";
+import { applyEvent } from "#server/features/subscriptions/billing/events.service.ts";
+import {
+  lookAgain,
+  queueDueRetries,
+  retryPayment,
+} from "#server/features/subscriptions/reactivation/retries.service.ts";
 import {
   applyEventJob,
   lookAgainJob,

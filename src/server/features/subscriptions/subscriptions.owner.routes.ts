@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { route } from "#server/http/route.ts";
 import { checkDashboardAccess } from "./access.service.ts";
-import { presentInvoice } from "./billing.present.ts";
-import * as billing from "./billing.service.ts";
-import { startCheckout } from "./checkout.service.ts";
-import { receiveEvent } from "./events.service.ts";
-import { getPlan, listPlans } from "./plans.service.ts";
-import { getReactivation, reactivate } from "./reactivation.service.ts";
+import { presentInvoice } from "#server/features/subscriptions/billing/billing.present.ts";
+import * as billing from "#server/features/subscriptions/billing/billing.service.ts";
+import { startCheckout } from "#server/features/subscriptions/checkout/checkout.service.ts";
+import { receiveEvent } from "#server/features/subscriptions/billing/events.service.ts";
+import { getPlan, listPlans } from "#server/features/subscriptions/checkout/plans.service.ts";
+import { getReactivation, reactivate } from "#server/features/subscriptions/reactivation/reactivation.service.ts";
 
 export function subscriptionsRoutes(app: FastifyInstance): void {
   route(app, subscriptionsApi.checkDashboardAccess, async (ctx) => checkDashboardAccess(ctx));

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Database, Db, RestaurantDraft } from "#server/db/database.ts";
+import type { Database, Db } from "#server/db/database.ts";
+import type { RestaurantDraft } from "#server/features/restaurants/restaurants.service.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 import type { CardFacts, InvoiceFacts } from "#server/platform/payments/payments.port.ts";
 

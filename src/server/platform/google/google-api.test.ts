@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type GoogleStandin, startGoogleStandin } from "#server/standins/google/google-standin.ts";
+import { type GoogleStandin, startGoogleStandin } from "#standins/google/google-standin.ts";
 import { googleApi } from "./google-api.ts";
 import {
   type Google,

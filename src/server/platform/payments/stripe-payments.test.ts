@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StripeStandin, startStripeStandin } from "#server/standins/stripe/stripe-standin.ts";
-import { signatureOf } from "#server/standins/stripe/stripe.webhooks.ts";
+import { type StripeStandin, startStripeStandin } from "#standins/stripe/stripe-standin.ts";
+import { signatureOf } from "#standins/stripe/stripe.webhooks.ts";
 import { PaymentDeclined, type Payments, UntrustedEvent } from "./payments.port.ts";
 import { stripePayments } from "./stripe-payments.ts";
 

@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import type { RouteName } from "#web/app/routeMeta.ts";
 import classes from "./Breadcrumb.module.css";
 import { trailOf } from "./trail.ts";

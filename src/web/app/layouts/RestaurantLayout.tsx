@@ -1,15 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
-import { useWaitingReplies } from "#web/features/dashboard/useWaitingReplies.ts";
-import { useSubscriptionMonitor } from "#web/features/subscriptions/useSubscriptionMonitor.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useOwnerUser } from "#web/lib/useSession.ts";
 import { useRouteMeta } from "#web/app/useRouteMeta.ts";
-import { OWNER_MENU, OWNER_SETTINGS } from "./menus.ts";
-import { RestaurantCard } from "./RestaurantCard.tsx";
+import { useWaitingReplies } from "#web/features/dashboard/useWaitingReplies.ts";
+import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
+import { useSubscriptionMonitor } from "#web/features/subscriptions/access/useSubscriptionMonitor.ts";
+import { currentLocale } from "#web/lib/i18n.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useOwnerUser } from "#web/lib/session/useSession.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { Shell } from "./Shell.tsx";
+import { OWNER_MENU, OWNER_SETTINGS } from "./menus.ts";
 import { useLogout } from "./useLogout.ts";
 import { useOtherTabs } from "./useOtherTabs.ts";
+import classes from "./RestaurantLayout.module.css";
 
 /** Everything an owner sees when signed in. */
 export function RestaurantLayout() {
@@ -48,4 +51,38 @@ export function RestaurantLayout() {
       collapsible
     />
   );
+}
+
+interface RestaurantCardProps {
+  restaurant: { name: string; city: string; country: string };
+  collapsed?: boolean;
+}
+
+/** Whose dashboard this is; it leads to the restaurant's details. */
+function RestaurantCard({ restaurant, collapsed = false }: RestaurantCardProps) {
+  // Re-renders when the language changes: the country's name depends on it.
+  useTranslation();
+  const place = [restaurant.city, countryName(restaurant.country)].filter(Boolean).join(", ");
+  return (
+    <AppLink
+      href={paths.restaurantInfo()}
+      className={classes.card}
+      data-collapsed={collapsed || undefined}
+      title={restaurant.name}
+    >
+      <InitialsAvatar name={restaurant.name} size={32} shape="tile" />
+      <span className={classes.words}>
+        <span className={classes.name}>{restaurant.name}</span>
+        <span className={classes.place}>{place}</span>
+      </span>
+    </AppLink>
+  );
+}
+
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames([currentLocale()], { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

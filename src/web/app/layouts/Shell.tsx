@@ -1,23 +1,21 @@
-import "#web/ui/mantine-more.css";
 import { ActionIcon, Drawer } from "@mantine/core";
-import { Outlet, useRouterState } from "@tanstack/react-router";
 import { IconMenu2 } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LanguageMenu } from "#web/ui/LanguageMenu.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
-import { TOP_BAR_SLOT } from "#web/ui/TopBarSlot.tsx";
-import { ThemeToggle } from "#web/ui/ThemeToggle.tsx";
-import { useIsPhone } from "#web/ui/useIsPhone.ts";
 import type { RouteName } from "#web/app/routeMeta.ts";
+import { LanguageMenu } from "#web/ui/layout/LanguageMenu.tsx";
+import { Mark } from "#web/ui/layout/Mark.tsx";
+import { ThemeToggle } from "#web/ui/layout/ThemeToggle.tsx";
+import { TOP_BAR_SLOT } from "#web/ui/layout/TopBarSlot.tsx";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { Breadcrumb } from "./Breadcrumb.tsx";
-import type { MenuBadges, MenuItem } from "./menus.ts";
-import classes from "./Shell.module.css";
 import { Side } from "./Side.tsx";
-import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
-import { useSide } from "./useSide.ts";
 import { UserMenu } from "./UserMenu.tsx";
+import type { MenuBadges, MenuItem } from "./menus.ts";
+import { useSide } from "./useSide.ts";
+import "#web/ui/theme/mantine-more.css";
+import classes from "./Shell.module.css";
 
 export interface ShellProps {
   /** Oat for owners, dark fig for staff, so that nobody confuses the two. */
@@ -117,4 +115,22 @@ export function Shell(props: ShellProps) {
       </Drawer.Root>
     </div>
   );
+}
+
+const MAIN_ID = "main";
+
+/** The first stop of the Tab key: past the menu, straight to the page. */
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a href={`#${MAIN_ID}`} className={classes.skip} onClick={focusMain}>
+      {t("shell:skip")}
+    </a>
+  );
+}
+
+/** Done by hand so that the address keeps no fragment. */
+function focusMain(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
 }

@@ -1,9 +1,11 @@
+import { Tooltip, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RouteName } from "#web/app/routeMeta.ts";
-import type { MenuBadges, MenuItem } from "./menus.ts";
-import { SideLink } from "./SideLink.tsx";
-import classes from "./SideList.module.css";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import type { MenuBadges, MenuItem, MenuBadge } from "./menus.ts";
 import { trailOf } from "./trail.ts";
+import classes from "./SideList.module.css";
 
 interface SideListProps {
   items: readonly MenuItem[];
@@ -34,5 +36,41 @@ export function SideList({ items, current, collapsed = false, badges, onChoose }
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SideLinkProps {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  collapsed: boolean;
+  current: "page" | "true" | undefined;
+  /** How many wait behind it, and what for. */
+  badge?: MenuBadge | undefined;
+  onChoose?: (() => void) | undefined;
+}
+
+function SideLink({ href, label, icon, collapsed, current, badge, onChoose }: SideLinkProps) {
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <AppLink
+        href={href}
+        className={classes.link}
+        data-collapsed={collapsed || undefined}
+        aria-current={current}
+        onClick={onChoose}
+      >
+        <span className={classes.icon}>{icon}</span>
+        <span className={classes.label}>{label}</span>
+        {badge && (
+          <>
+            <span className={classes.badge} aria-hidden="true">
+              {badge.count > 99 ? "99+" : badge.count}
+            </span>
+            <VisuallyHidden>{badge.label}</VisuallyHidden>
+          </>
+        )}
+      </AppLink>
+    </Tooltip>
   );
 }

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { goTo } from "#web/lib/navigation.ts";
-import { InitialsAvatar } from "#web/ui/InitialsAvatar.tsx";
+import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import classes from "./UserMenu.module.css";
 
 interface UserMenuProps {

@@ -4,7 +4,7 @@ import { staffApi } from "#shared/staff/staff.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { forgetTrip, goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { adminSession, ownerSession } from "#web/lib/session.ts";
+import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 
 const OWNER = { session: ownerSession, logout: accountsApi.logout, login: paths.login };
 const STAFF = { session: adminSession, logout: staffApi.logout, login: () => paths.admin.login() };

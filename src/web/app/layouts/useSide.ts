@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { localStore } from "#web/lib/storage.ts";
+import { localStore } from "#web/lib/session/storage.ts";
 
 const STORAGE_KEY = "sidebar_collapsed";
 

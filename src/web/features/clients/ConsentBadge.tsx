@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ConsentState } from "#shared/clients/clients.contract.ts";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { CONSENT_TONES } from "./clientWords.ts";
 
 interface ConsentBadgeProps {

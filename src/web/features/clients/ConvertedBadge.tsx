@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ClientListItem } from "#shared/clients/clients.contract.ts";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 
 /** Whether a guest left a review, and how we know: matched by us, or marked by the owner. */
 export function ConvertedBadge({ by }: { by: ClientListItem["converted_by"] }) {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { clientsApi, type ClientImport } from "#shared/clients/clients.contract.ts";
 import { api, isTransient } from "#web/lib/api.ts";
 import { readFilledPage } from "#web/lib/filledPage.ts";
-import type { ClientFilters } from "./clientFilters.ts";
+import type { ClientFilters } from "#web/features/clients/list/clientFilters.ts";
 
 export const clientKeys = {
   all: ["clients"] as const,

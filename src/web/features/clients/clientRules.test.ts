@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { clientsHref, hasFilters, readClientFilters } from "./clientFilters.ts";
+import { clientsHref, hasFilters, readClientFilters } from "#web/features/clients/list/clientFilters.ts";
 import { shortNameOf } from "./clientWords.ts";
-import { errorReport } from "./errorReport.ts";
-import { choiceOf, columnFaults, mappingOf } from "./importColumns.ts";
+import { errorReport } from "#web/features/clients/import/errorReport.ts";
+import { choiceOf, columnFaults, mappingOf } from "#web/features/clients/import/importColumns.ts";
 
 describe("filters in the URL", () => {
   test("what is not one of ours is left out", () => {

@@ -1,5 +1,5 @@
 import type { ClientListItem, ConsentState } from "#shared/clients/clients.contract.ts";
-import type { Tone } from "#web/ui/statusTone.ts";
+import type { Tone } from "#web/ui/data/statusTone.ts";
 
 /** "First Last"; somebody without a readable name goes by their address. */
 export const nameOf = ({ first_name, last_name, email }: Pick<ClientListItem, "first_name" | "last_name" | "email">) =>

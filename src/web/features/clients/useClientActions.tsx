@@ -5,8 +5,8 @@ import { clientsApi, type ClientListItem } from "#shared/clients/clients.contrac
 import { api } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { useConfirm } from "#web/ui/useConfirm.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
+import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { clientKeys } from "./clientQueries.ts";
 import { shortNameOf } from "./clientWords.ts";
 import classes from "./dialogs.module.css";

@@ -1,14 +1,20 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Button, Modal } from "@mantine/core";
+import { IconBrandGoogle, IconCheck, IconPlugConnectedX } from "@tabler/icons-react";
+import { useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { GoogleConnection } from "#shared/reviews/google.contract.ts";
-import { FormAlert } from "#web/ui/FormAlert.tsx";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import { googleApi, type GoogleConnection } from "#shared/reviews/google.contract.ts";
+import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.ts";
+import { api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
-import { ConnectOffer } from "./ConnectOffer.tsx";
-import { DisconnectButton } from "./DisconnectButton.tsx";
-import { LocationDialog } from "./LocationDialog.tsx";
-import { useStartConnection } from "./useStartConnection.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { LocationChoice } from "./LocationChoice.tsx";
+import { useDisconnect } from "./googleQueries.ts";
+import "#web/ui/theme/mantine-more.css";
 import classes from "./ConnectionPart.module.css";
 
 /** The owner's consent at Google: whether it holds, what it still lacks, and the way out. */
@@ -66,4 +72,106 @@ export function ConnectionPart({ connection }: { connection: GoogleConnection | 
       <LocationDialog opened={choosing} onClose={() => setChoosing(false)} />
     </div>
   );
+}
+
+/** Says in plain words what connecting allows, before it is asked for. */
+function ConnectOffer() {
+  const { t } = useTranslation();
+  const { leaving, connect } = useStartConnection();
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.title}>{t("restaurants:google.connection.title")}</h3>
+      <p className={classes.text}>{t("restaurants:google.connection.off_text")}</p>
+      <ul className={classes.allows}>
+        {(["allows_1", "allows_2"] as const).map((key) => (
+          <li key={key}>
+            <IconCheck size={16} stroke={2} className={classes.check} aria-hidden="true" />
+            {t(`restaurants:google.connection.${key}`)}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.small}>{t("restaurants:google.connection.allows_not")}</p>
+      <div>
+        <Button
+          variant="light"
+          loading={leaving}
+          leftSection={<IconBrandGoogle size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={connect}
+        >
+          {t("restaurants:google.connection.connect")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the consent back, after a question. */
+function DisconnectButton({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const disconnect = useDisconnect();
+  const { confirm, dialog } = useConfirm();
+  const ask = (): void =>
+    confirm({
+      title: t("restaurants:google.disconnect.title", { email }),
+      text: t("restaurants:google.disconnect.text"),
+      confirmLabel: t("restaurants:google.disconnect.confirm"),
+      cancelLabel: t("restaurants:google.disconnect.cancel"),
+      icon: <IconPlugConnectedX size={20} stroke={1.7} />,
+      onConfirm: async () => {
+        await disconnect.mutateAsync();
+        toast.success({ title: t("restaurants:google.disconnect.done") });
+      },
+    });
+  return (
+    <>
+      <Button variant="default" onClick={ask}>
+        {t("restaurants:google.connection.disconnect")}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+interface LocationDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks which of the account's restaurants this one is. */
+function LocationDialog({ opened, onClose }: LocationDialogProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={520}
+      fullScreen={isPhone}
+      title={t("restaurants:google.locations.title")}
+      closeButtonProps={{ "aria-label": t("restaurants:google.dialog.close") }}
+    >
+      <LocationChoice onDone={onClose} />
+    </Modal>
+  );
+}
+
+/** Leaves for Google, where the owner allows access; locked until the browser has gone. */
+function useStartConnection(): { leaving: boolean; connect: () => void } {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [leaving, setLeaving] = useState(false);
+  const running = useRef(false);
+  const connect = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setLeaving(true);
+    try {
+      openHostedPage((await api(googleApi.startConnection)).url);
+    } catch (error) {
+      running.current = false;
+      setLeaving(false);
+      toast.error({ title: t("restaurants:google.connection.start_failed"), message: errorText(error) });
+    }
+  };
+  return { leaving, connect: () => void connect() };
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { Section } from "#web/ui/Section.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
+import { Section } from "#web/ui/layout/Section.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { useFinishConnection } from "./googleQueries.ts";
 import classes from "./GoogleReturn.module.css";
 

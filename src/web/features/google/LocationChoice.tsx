@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.tsx";
-import { ChoiceCard } from "#web/ui/ChoiceCard.tsx";
-import { ChoiceCards } from "#web/ui/ChoiceCards.tsx";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { FormAlert } from "#web/ui/FormAlert.tsx";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
+import { ChoiceCard } from "#web/ui/form/ChoiceCard.tsx";
+import { ChoiceCards } from "#web/ui/form/ChoiceCards.tsx";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { googleLocationsQuery, useChooseLocation } from "./googleQueries.ts";
 import classes from "./LocationChoice.module.css";
 

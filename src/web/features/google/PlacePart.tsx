@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Modal } from "@mantine/core";
 import { IconExternalLink, IconMapPin, IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,10 +6,12 @@ import type { Place } from "#shared/restaurants/places.contract.ts";
 import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import type { GooglePlace } from "#shared/reviews/google.contract.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { useConfirm } from "#web/ui/useConfirm.tsx";
-import { PlaceDialog } from "./PlaceDialog.tsx";
+import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { PlaceSearch } from "./PlaceSearch.tsx";
 import { RatingLine } from "./RatingLine.tsx";
 import { useChoosePlace } from "./googleQueries.ts";
+import "#web/ui/theme/mantine-more.css";
 import classes from "./PlacePart.module.css";
 
 interface PlacePartProps {
@@ -90,5 +92,32 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
       />
       {dialog}
     </>
+  );
+}
+
+interface PlaceDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  restaurant: Pick<Restaurant, "name" | "city" | "country">;
+  currentId: string | undefined;
+  /** A rejection is shown inside, and the dialog stays. */
+  onChoose: (place: Place) => Promise<void>;
+}
+
+/** Finds the restaurant on Google. Every opening is a new search. */
+function PlaceDialog({ opened, onClose, ...search }: PlaceDialogProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={580}
+      fullScreen={isPhone}
+      title={t("restaurants:google.dialog.title")}
+      closeButtonProps={{ "aria-label": t("restaurants:google.dialog.close") }}
+    >
+      <PlaceSearch {...search} />
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
-import { Loader, VisuallyHidden } from "@mantine/core";
+import { Loader, VisuallyHidden, Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COUNTRIES, type Country } from "#shared/domain/countries.ts";
@@ -9,12 +9,13 @@ import type { Place } from "#shared/restaurants/places.contract.ts";
 import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import { useCountries } from "#web/features/accounts/useCountries.ts";
 import { MIN_SEARCH, placesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { FormAlert } from "#web/ui/FormAlert.tsx";
-import { SelectField } from "#web/ui/SelectField.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
-import { PlaceResult } from "./PlaceResult.tsx";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { SelectField } from "#web/ui/form/SelectField.tsx";
+import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { RatingLine } from "./RatingLine.tsx";
 import classes from "./PlaceSearch.module.css";
 
 const DEBOUNCE_MS = 300;
@@ -121,5 +122,40 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
           : hasAnswer && t("restaurants:google.dialog.results", { count: places.length })}
       </VisuallyHidden>
     </div>
+  );
+}
+
+interface PlaceResultProps {
+  place: Place;
+  isCurrent: boolean;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+/** One restaurant Google knows, with enough to tell it from its namesakes. */
+function PlaceResult({ place, isCurrent, busy, onChoose }: PlaceResultProps) {
+  const { t } = useTranslation();
+  const town = [place.postal_code, place.city].filter(Boolean).join(" ");
+  const address = [place.address, town].filter(Boolean).join(", ");
+  return (
+    <li className={classes.result}>
+      <div className={classes.words}>
+        <span className={classes.name}>{place.name}</span>
+        <span className={classes.address}>{address}</span>
+        <RatingLine rating={place.rating} count={place.review_count} />
+      </div>
+      {isCurrent ? (
+        <StatusBadge tone="green">{t("restaurants:google.dialog.current")}</StatusBadge>
+      ) : (
+        <Button
+          variant="light"
+          loading={busy}
+          aria-label={t("restaurants:google.dialog.choose_label", { name: place.name, address })}
+          onClick={onChoose}
+        >
+          {t("restaurants:google.dialog.choose")}
+        </Button>
+      )}
+    </li>
   );
 }

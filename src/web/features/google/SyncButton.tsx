@@ -1,13 +1,13 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconAlertTriangle, IconBrandGoogle, IconRefresh } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncState } from "#shared/reviews/google.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
-import classes from "./SyncButton.module.css";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { useGoogleSync, type GoogleSyncState, type SyncProblem } from "./useGoogleSync.ts";
-import { useMinute } from "./useMinute.ts";
+import classes from "./SyncButton.module.css";
 
 interface Props {
   initial?: SyncState;
@@ -94,4 +94,16 @@ function Problem({ problem: { message, code } }: { problem: SyncProblem }) {
       </span>
     </span>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The time, renewed every minute, for words such as "12 minutes ago". */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

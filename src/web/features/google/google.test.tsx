@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setNavigate } from "#web/lib/navigation.ts";
-import { ownerSession } from "#web/lib/session.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { renderUi } from "#web/testing/render.tsx";
 import { GoogleCard } from "./GoogleCard.tsx";

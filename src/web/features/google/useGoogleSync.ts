@@ -5,7 +5,7 @@ import { ApiError, api } from "#web/lib/api.ts";
 import { makeFormat } from "#web/lib/format.ts";
 import { currentLocale, i18n } from "#web/lib/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { googleKeys, isSyncing } from "./googleQueries.ts";
 
 const POLL_MS = 1000;

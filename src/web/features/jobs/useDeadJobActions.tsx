@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type DeadJob, jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { useConfirm } from "#web/ui/useConfirm.tsx";
+import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { jobKeys } from "./jobQueries.ts";
 import { isMail, useJobWords } from "./useJobWords.ts";
 

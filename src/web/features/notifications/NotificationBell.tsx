@@ -1,10 +1,10 @@
-import "#web/ui/mantine-more.css";
+import "#web/ui/theme/mantine-more.css";
 import { ActionIcon, Drawer, Popover, VisuallyHidden } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfirm } from "#web/ui/useConfirm.tsx";
-import { useIsPhone } from "#web/ui/useIsPhone.ts";
+import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import type { BellSide } from "./bellQueries.ts";
 import classes from "./NotificationBell.module.css";
 import { NotificationsPanel } from "./NotificationsPanel.tsx";

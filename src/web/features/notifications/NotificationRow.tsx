@@ -1,13 +1,24 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import {
+  IconTrash,
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconLifebuoy,
+  IconMail,
+  IconPackage,
+  IconServerCog,
+  IconStar,
+  IconTruckDelivery,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/format.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { isUnread } from "./bellChanges.ts";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
 import { linkOf } from "./notificationLink.ts";
 import classes from "./NotificationRow.module.css";
-import { NotificationTile } from "./NotificationTile.tsx";
 
 interface NotificationRowProps {
   item: NotificationItem;
@@ -70,5 +81,30 @@ export function NotificationRow({ item, side, now, onRead, onLeave, onRemove }: 
         <IconTrash size={16} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </li>
+  );
+}
+
+type Tone = "grey" | "blue" | "indigo" | "success" | "warn" | "danger";
+
+const LOOKS: Record<NotificationItem["type"], { Icon: typeof IconStar; tone: Tone }> = {
+  review: { Icon: IconStar, tone: "warn" },
+  nfc_order_status: { Icon: IconTruckDelivery, tone: "indigo" },
+  nfc_order: { Icon: IconPackage, tone: "indigo" },
+  support: { Icon: IconLifebuoy, tone: "blue" },
+  campaign: { Icon: IconMail, tone: "grey" },
+  system: { Icon: IconServerCog, tone: "grey" },
+  info: { Icon: IconInfoCircle, tone: "blue" },
+  success: { Icon: IconCircleCheck, tone: "success" },
+  warning: { Icon: IconAlertTriangle, tone: "warn" },
+  error: { Icon: IconAlertCircle, tone: "danger" },
+};
+
+/** What kind of news it is, at a glance; the title says it in words. */
+function NotificationTile({ type }: Pick<NotificationItem, "type">) {
+  const { Icon, tone } = Object.hasOwn(LOOKS, type) ? LOOKS[type] : LOOKS.info;
+  return (
+    <span className={classes.tile} data-tone={tone} aria-hidden="true">
+      <Icon size={18} stroke={1.6} />
+    </span>
   );
 }

@@ -1,16 +1,18 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Button, CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
-import type { BellSide, NotificationItem } from "./bellQueries.ts";
-import { DesktopNoticesButton } from "./DesktopNoticesButton.tsx";
-import { LoadingRows } from "./LoadingRows.tsx";
+import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
-import classes from "./NotificationsPanel.module.css";
+import type { BellSide, NotificationItem } from "./bellQueries.ts";
+import { desktopState, turnDesktopOff, turnDesktopOn, type DesktopState } from "./desktopNotices.ts";
 import type { Bell } from "./useBell.ts";
+import classes from "./NotificationsPanel.module.css";
 
 interface NotificationsPanelProps {
   side: BellSide;
@@ -136,4 +138,72 @@ function useMinute(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Offers news outside the window. The browser is asked only when somebody presses this. */
+function DesktopNoticesButton({ side }: { side: BellSide }) {
+  const { t } = useTranslation();
+  const { state, isRefused, toggle } = useDesktopNotices(side);
+  if (isRefused)
+    return (
+      <p className={classes.line} role="status">
+        {t("bell:desktop.blocked")}
+      </p>
+    );
+  if (state === "unsupported" || state === "blocked") return null;
+  const Icon = state === "on" ? IconBellOff : IconBellRinging;
+  return (
+    <UnstyledButton className={classes.line} onClick={toggle}>
+      <Icon size={14} stroke={1.6} aria-hidden="true" />
+      {t(state === "on" ? "bell:desktop.turn_off" : "bell:desktop.turn_on")}
+    </UnstyledButton>
+  );
+}
+
+const TITLE_WIDTHS = [168, 204, 148, 186];
+
+/** The list's shape in grey; its space is held from the start so that nothing jumps. */
+function LoadingRows() {
+  const { t } = useTranslation();
+  const visible = useDelayed(true);
+  return (
+    <div className={classes.rows} data-visible={visible || undefined} aria-busy="true">
+      <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>
+      {TITLE_WIDTHS.map((width) => (
+        <div key={width} className={classes.row}>
+          <Bone width={34} height={34} />
+          <div className={classes.lines}>
+            <Bone width={width} />
+            <Bone width={112} height={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface DesktopNotices {
+  state: DesktopState;
+  /** Only those who have just asked want to hear that the browser says no. */
+  isRefused: boolean;
+  toggle: () => void;
+}
+
+function useDesktopNotices(side: BellSide): DesktopNotices {
+  const [state, setState] = useState(() => desktopState(side));
+  const [hasAsked, setHasAsked] = useState(false);
+  const refresh = (): void => setState(desktopState(side));
+  return {
+    state,
+    isRefused: state === "blocked" && hasAsked,
+    toggle: () => {
+      if (state === "on") {
+        turnDesktopOff(side);
+        refresh();
+        return;
+      }
+      setHasAsked(true);
+      void turnDesktopOn(side).finally(refresh);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { localStore } from "#web/lib/storage.ts";
+import { localStore } from "#web/lib/session/storage.ts";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
 
 const CLOSE_AFTER_MS = 5000;

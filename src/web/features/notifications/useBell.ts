@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { ApiError, api } from "#web/lib/api.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { goTo } from "#web/lib/navigation.ts";
-import { sessionOf } from "#web/lib/session.ts";
+import { sessionOf } from "#web/lib/session/session.ts";
 import type { ChangeBell } from "./bellChanges.ts";
 import { isUnread } from "./bellChanges.ts";
 import type { BellList, BellSide, NotificationItem } from "./bellQueries.ts";

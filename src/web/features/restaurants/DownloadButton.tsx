@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 
 interface DownloadButtonProps {
   /** What a screen reader hears: which of several files. */

@@ -1,4 +1,4 @@
-import "#web/ui/mantine-more.css";
+import "#web/ui/theme/mantine-more.css";
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from "#shared/domain/locales.ts";
 import { PRINT_SHEETS, restaurantsApi } from "#shared/restaurants/restaurants.contract.ts";
 import { download } from "#web/lib/download.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
-import { Section } from "#web/ui/Section.tsx";
+import { Section } from "#web/ui/layout/Section.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { SheetDrawing } from "./SheetDrawing.tsx";
 import classes from "./PrintSheets.module.css";

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { useCountries } from "#web/features/accounts/useCountries.ts";
-import { SelectField } from "#web/ui/SelectField.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/SelectField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import type { RestaurantValues } from "./restaurantValues.ts";
 import classes from "./RestaurantFields.module.css";
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { restaurantQuery } from "./restaurantQueries.ts";
 
 interface RestaurantPanelProps {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import { RestaurantInfoPage } from "#web/pages/owner/restaurant-info/RestaurantInfoPage.tsx";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
-import { ownerSession } from "#web/lib/session.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { renderUi } from "#web/testing/render.tsx";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { reviewsApi, type Review } from "#shared/reviews/reviews.contract.ts";
 import { readFilledPage } from "#web/lib/filledPage.ts";
 import { api } from "#web/lib/api.ts";
-import type { ReviewQuery } from "./reviewSearch.ts";
+import type { ReviewQuery } from "#web/features/reviews/list/reviewSearch.ts";
 
 type ReviewPage = z.output<typeof reviewsApi.list.response>;
 type ReviewPages = InfiniteData<ReviewPage, string | undefined>;

@@ -6,11 +6,11 @@ import { ApiError, NetworkError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { areaOf, goTo, isAuthPage, landingPathFor, safeRedirect } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { adminSession } from "#web/lib/session.ts";
-import { CheckboxField } from "#web/ui/CheckboxField.tsx";
-import { FormStack } from "#web/ui/FormStack.tsx";
-import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
-import { CredentialFields } from "#web/features/accounts/CredentialFields.tsx";
+import { adminSession } from "#web/lib/session/session.ts";
+import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
+import { FormStack } from "#web/ui/form/FormStack.tsx";
+import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { CredentialFields } from "#web/features/accounts/signin/CredentialFields.tsx";
 
 /** Only back to a page of the back office that is not another sign-in page. */
 function usableRedirect(redirect: string | undefined): string | undefined {

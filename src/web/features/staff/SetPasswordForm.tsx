@@ -7,9 +7,9 @@ import { zodValidate } from "#web/lib/form.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { FormStack } from "#web/ui/FormStack.tsx";
-import { NewPasswordFields } from "#web/ui/NewPasswordFields.tsx";
-import { useFormSubmit } from "#web/ui/useFormSubmit.ts";
+import { FormStack } from "#web/ui/form/FormStack.tsx";
+import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
+import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
 
 interface SetPasswordFormProps {
   /** The invitation's token. */

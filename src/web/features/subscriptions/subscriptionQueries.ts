@@ -3,7 +3,7 @@ import type { Country } from "#shared/domain/countries.ts";
 import { placesApi } from "#shared/restaurants/places.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { api } from "#web/lib/api.ts";
-import type { Proof } from "./useProof.ts";
+import type { Proof } from "#web/features/subscriptions/reactivation/useProof.ts";
 
 export const subscriptionKeys = {
   all: ["subscriptions"] as const,

@@ -1,8 +1,8 @@
 import { IconCheck, IconStarFilled, IconTicket } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { InitialsAvatar } from "#web/ui/InitialsAvatar.tsx";
-import { StatCard } from "#web/ui/StatCard.tsx";
-import { Wordmark } from "#web/ui/Wordmark.tsx";
+import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
+import { StatCard } from "#web/ui/chart/StatCard.tsx";
+import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
 import classes from "./AuthHero.module.css";
 
 const STARS = [1, 2, 3, 4, 5];

@@ -1,4 +1,4 @@
-import "#web/ui/mantine-more.css";
+import "#web/ui/theme/mantine-more.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";

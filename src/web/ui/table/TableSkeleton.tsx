@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Bone } from "#web/ui/Bone.tsx";
-import { useDelayed } from "#web/ui/useDelayed.ts";
+import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import type { Column } from "./tableModel.ts";
 import classes from "./TableSkeleton.module.css";
 import grid from "./TableGrid.module.css";

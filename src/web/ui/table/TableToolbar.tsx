@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SelectField } from "#web/ui/SelectField.tsx";
-import { useIsPhone } from "#web/ui/useIsPhone.ts";
+import { SelectField } from "#web/ui/form/SelectField.tsx";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import type { Column, SortState } from "./tableModel.ts";
 import classes from "./TableToolbar.module.css";
 

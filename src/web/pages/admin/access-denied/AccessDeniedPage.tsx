@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { PERMISSIONS } from "#shared/domain/permissions.ts";
 import { landingPathFor } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useAdminUser } from "#web/lib/useSession.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
-import { Drawing } from "#web/ui/Drawing.tsx";
+import { useAdminUser } from "#web/lib/session/useSession.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { Drawing } from "#web/ui/feedback/Drawing.tsx";
 import classes from "./AccessDeniedPage.module.css";
 
 /** Names the permission a page needs, and who can give it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
-import { LanguageLinks } from "#web/ui/LanguageLinks.tsx";
-import { Wordmark } from "#web/ui/Wordmark.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
+import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
 import classes from "./AdminAuthLayout.module.css";
 
 interface AdminAuthLayoutProps {

@@ -3,9 +3,9 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { landingPathFor } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useAdminUser } from "#web/lib/useSession.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { useAdminUser } from "#web/lib/session/useSession.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 
 export function AdminNotFoundPage() {
   const { t } = useTranslation();

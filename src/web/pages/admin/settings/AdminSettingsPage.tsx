@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { JobsPanel } from "#web/features/jobs/JobsPanel.tsx";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { PageTabs } from "#web/ui/PageTabs.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 
 export function AdminSettingsPage() {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { ownerSession } from "#web/lib/session.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { ownerSession } from "#web/lib/session/session.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 import { StatusActions } from "#web/pages/auth/StatusActions.tsx";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 import { StatusActions } from "#web/pages/auth/StatusActions.tsx";
 

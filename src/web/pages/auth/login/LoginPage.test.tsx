@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ErrorBody } from "#shared/http/errors.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, rememberIntendedRoute, rememberedEmail, setNavigate } from "#web/lib/navigation.ts";
-import { ownerSession } from "#web/lib/session.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 

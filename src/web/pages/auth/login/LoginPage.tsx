@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { LoginForm } from "#web/features/accounts/LoginForm.tsx";
+import { LoginForm } from "#web/features/accounts/signin/LoginForm.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
 export function LoginPage() {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { goTo, safeRedirect } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
 /** A stop on the way to a page of this site; anything else in the URL leads to the login. */

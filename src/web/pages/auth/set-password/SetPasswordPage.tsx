@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { OwnerPasswordByLink } from "#web/features/accounts/OwnerPasswordByLink.tsx";
+import { OwnerPasswordByLink } from "#web/features/accounts/signin/OwnerPasswordByLink.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
 export function SetPasswordPage() {

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { VerifyCodeForm } from "#web/features/accounts/VerifyCodeForm.tsx";
+import { VerifyCodeForm } from "#web/features/accounts/register/VerifyCodeForm.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
 export function VerifyEmailPage() {

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { VerifyLink } from "#web/features/accounts/VerifyLink.tsx";
+import { VerifyLink } from "#web/features/accounts/register/VerifyLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
 export function VerifyTokenPage() {

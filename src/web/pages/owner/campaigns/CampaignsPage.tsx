@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
 export function CampaignsPage() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { ClientScreen } from "#web/features/clients/ClientScreen.tsx";
-import { readClientFilters } from "#web/features/clients/clientFilters.ts";
+import { ClientScreen } from "#web/features/clients/list/ClientScreen.tsx";
+import { readClientFilters } from "#web/features/clients/list/clientFilters.ts";
 
 export function ClientsPage() {
   const query = useSearch({ strict: false }) as Record<string, string | undefined>;

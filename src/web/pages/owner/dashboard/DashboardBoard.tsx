@@ -2,16 +2,16 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dashboard } from "#shared/analytics/dashboard.contract.ts";
-import { ActivityCard } from "#web/features/dashboard/ActivityCard.tsx";
-import { DashboardStats } from "#web/features/dashboard/DashboardStats.tsx";
-import { GrowthCard } from "#web/features/dashboard/GrowthCard.tsx";
-import { loadGrowthChart } from "#web/features/dashboard/growthChartLoader.ts";
-import { RecentClients } from "#web/features/dashboard/RecentClients.tsx";
-import { RecentReviews } from "#web/features/dashboard/RecentReviews.tsx";
-import { RowsSkeleton } from "#web/features/dashboard/RowsSkeleton.tsx";
-import { SetupCard } from "#web/features/dashboard/SetupCard.tsx";
-import { SetupSkeleton } from "#web/features/dashboard/SetupSkeleton.tsx";
-import { useDelayed } from "#web/ui/useDelayed.ts";
+import { ActivityCard } from "#web/features/dashboard/recent/ActivityCard.tsx";
+import { DashboardStats } from "#web/features/dashboard/growth/DashboardStats.tsx";
+import { GrowthCard } from "#web/features/dashboard/growth/GrowthCard.tsx";
+import { loadGrowthChart } from "#web/features/dashboard/growth/growthChartLoader.ts";
+import { RecentClients } from "#web/features/dashboard/recent/RecentClients.tsx";
+import { RecentReviews } from "#web/features/dashboard/recent/RecentReviews.tsx";
+import { RowsSkeleton } from "#web/features/dashboard/recent/RowsSkeleton.tsx";
+import { SetupCard } from "#web/features/dashboard/setup/SetupCard.tsx";
+import { SetupSkeleton } from "#web/features/dashboard/setup/SetupSkeleton.tsx";
+import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import classes from "./DashboardBoard.module.css";
 
 interface DashboardBoardProps {

@@ -3,21 +3,24 @@ import { IconScan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeCard } from "#web/features/dashboard/CodeCard.tsx";
+import type { GoogleState } from "#shared/reviews/google.contract.ts";
+import { CodeCard } from "#web/features/dashboard/setup/CodeCard.tsx";
+import { ShareReviewLink } from "#web/features/dashboard/setup/ShareReviewLink.tsx";
 import { dashboardQuery } from "#web/features/dashboard/dashboardQueries.ts";
-import { ShareReviewLink } from "#web/features/dashboard/ShareReviewLink.tsx";
 import { useDashboardSummary } from "#web/features/dashboard/useDashboardSummary.ts";
-import { useOwnerUser } from "#web/lib/useSession.ts";
-import { Bone } from "#web/ui/Bone.tsx";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { TopBarSlot } from "#web/ui/TopBarSlot.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
-import { useIsPhone } from "#web/ui/useIsPhone.ts";
+import { SyncButton } from "#web/features/google/SyncButton.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useOwnerUser } from "#web/lib/session/useSession.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { TopBarSlot } from "#web/ui/layout/TopBarSlot.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { DashboardBoard } from "./DashboardBoard.tsx";
-import classes from "./DashboardPage.module.css";
-import { DashboardSync } from "./DashboardSync.tsx";
 import { greetingOf } from "./greeting.ts";
+import classes from "./DashboardPage.module.css";
 
 export function DashboardPage() {
   const { t } = useTranslation();
@@ -81,3 +84,16 @@ const SubtitleBone = () => (
     <Bone width={320} height={12} />
   </span>
 );
+
+/** How fresh what Google says is, and the button that asks again. */
+function DashboardSync({ google }: { google: GoogleState | undefined }) {
+  const { t } = useTranslation();
+  if (google === undefined) return null;
+  if (google.place === null)
+    return (
+      <AppLink href={paths.restaurantInfo()} className={classes.link}>
+        {t("dashboard:sync.choose")}
+      </AppLink>
+    );
+  return <SyncButton quiet initial={{ sync: google.sync, synced_at: google.synced_at }} />;
+}

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { GoogleReturn } from "#web/features/google/GoogleReturn.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
 export function GoogleCallbackPage() {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { AccountFacts } from "#web/features/accounts/AccountFacts.tsx";
-import { ProfileForm } from "#web/features/accounts/ProfileForm.tsx";
-import { ProfilePanel } from "#web/features/accounts/ProfilePanel.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { AccountFacts } from "#web/features/accounts/settings/AccountFacts.tsx";
+import { ProfileForm } from "#web/features/accounts/settings/ProfileForm.tsx";
+import { ProfilePanel } from "#web/features/accounts/settings/ProfilePanel.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import classes from "./ProfilePage.module.css";
 
 export function ProfilePage() {

@@ -4,8 +4,8 @@ import { PrintSheets } from "#web/features/restaurants/PrintSheets.tsx";
 import { RestaurantForm } from "#web/features/restaurants/RestaurantForm.tsx";
 import { RestaurantPanel } from "#web/features/restaurants/RestaurantPanel.tsx";
 import { ReviewLinkCard } from "#web/features/restaurants/ReviewLinkCard.tsx";
-import { LoadingCard } from "#web/ui/LoadingCard.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import classes from "./RestaurantInfoPage.module.css";
 
 export function RestaurantInfoPage() {

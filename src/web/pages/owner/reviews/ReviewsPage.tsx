@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { SyncButton } from "#web/features/google/SyncButton.tsx";
-import type { ChangeSearch } from "#web/features/reviews/ReviewFilters.tsx";
-import { ReviewsScreen } from "#web/features/reviews/ReviewsScreen.tsx";
-import { readReviewSearch, reviewParamsOf } from "#web/features/reviews/reviewSearch.ts";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import type { ChangeSearch } from "#web/features/reviews/list/ReviewFilters.tsx";
+import { ReviewsScreen } from "#web/features/reviews/list/ReviewsScreen.tsx";
+import { readReviewSearch, reviewParamsOf } from "#web/features/reviews/list/reviewSearch.ts";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
 /** The address holds every filter, so that it can be shared and the back button undoes one step. */
 export function ReviewsPage() {

@@ -1,15 +1,20 @@
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PasswordChangeForm } from "#web/features/accounts/PasswordChangeForm.tsx";
-import { ProfileForm } from "#web/features/accounts/ProfileForm.tsx";
-import { ProfilePanel } from "#web/features/accounts/ProfilePanel.tsx";
-import { SessionList } from "#web/features/accounts/SessionList.tsx";
-import { SETTINGS_TABS, settingsHref, settingsTabOf, type SettingsTab } from "#web/features/accounts/settingsTabs.ts";
-import { BillingPanel } from "#web/features/subscriptions/BillingPanel.tsx";
+import { PasswordChangeForm } from "#web/features/accounts/settings/PasswordChangeForm.tsx";
+import { ProfileForm } from "#web/features/accounts/settings/ProfileForm.tsx";
+import { ProfilePanel } from "#web/features/accounts/settings/ProfilePanel.tsx";
+import { SessionList } from "#web/features/accounts/settings/SessionList.tsx";
+import {
+  SETTINGS_TABS,
+  settingsHref,
+  settingsTabOf,
+  type SettingsTab,
+} from "#web/features/accounts/settings/settingsTabs.ts";
+import { BillingPanel } from "#web/features/subscriptions/billing/BillingPanel.tsx";
 import { goTo } from "#web/lib/navigation.ts";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { PageTabs } from "#web/ui/PageTabs.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 import classes from "./SettingsPage.module.css";
 
 export function SettingsPage() {

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { CheckoutPanel } from "#web/features/subscriptions/CheckoutPanel.tsx";
+import { CheckoutPanel } from "#web/features/subscriptions/checkout/CheckoutPanel.tsx";
 import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
 
 export function CheckoutPage() {

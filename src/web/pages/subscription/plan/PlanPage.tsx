@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { PlanChoice } from "#web/features/subscriptions/PlanChoice.tsx";
+import { PlanChoice } from "#web/features/subscriptions/plans/PlanChoice.tsx";
 import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
 
 export function PlanPage() {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ReactivationPanel } from "#web/features/subscriptions/ReactivationPanel.tsx";
+import { ReactivationPanel } from "#web/features/subscriptions/reactivation/ReactivationPanel.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
 

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
-import { CheckoutResult } from "#web/features/subscriptions/CheckoutResult.tsx";
-import { PaidStatus } from "#web/features/subscriptions/PaidStatus.tsx";
-import { ReactivationResult } from "#web/features/subscriptions/ReactivationResult.tsx";
+import { CheckoutResult } from "#web/features/subscriptions/checkout/CheckoutResult.tsx";
+import { PaidStatus } from "#web/features/subscriptions/payment/PaidStatus.tsx";
+import { ReactivationResult } from "#web/features/subscriptions/reactivation/ReactivationResult.tsx";
 import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
 
 declare module "@tanstack/react-router" {

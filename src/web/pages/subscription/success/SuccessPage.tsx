@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
-import { CheckoutResult } from "#web/features/subscriptions/CheckoutResult.tsx";
-import { MissingPayment } from "#web/features/subscriptions/MissingPayment.tsx";
+import { CheckoutResult } from "#web/features/subscriptions/checkout/CheckoutResult.tsx";
+import { MissingPayment } from "#web/features/subscriptions/payment/MissingPayment.tsx";
 import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
 
 export function SuccessPage() {

@@ -3,7 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { AdminLoginForm } from "#web/features/staff/AdminLoginForm.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 
 export function AdminLoginPage() {

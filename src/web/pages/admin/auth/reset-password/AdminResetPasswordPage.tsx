@@ -2,12 +2,12 @@ import { Anchor } from "@mantine/core";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { staffApi } from "#shared/staff/staff.contract.ts";
-import { ResetPasswordForm } from "#web/features/accounts/ResetPasswordForm.tsx";
+import { ResetPasswordForm } from "#web/features/accounts/signin/ResetPasswordForm.tsx";
 import { api } from "#web/lib/api.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { AppLink } from "#web/ui/AppLink.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 
 export function AdminResetPasswordPage() {

@@ -7,11 +7,11 @@ import { SetPasswordForm } from "#web/features/staff/SetPasswordForm.tsx";
 import { invitationQuery } from "#web/features/staff/staffQueries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/AppLink.tsx";
-import { ErrorCard } from "#web/ui/ErrorCard.tsx";
-import { InitialsAvatar } from "#web/ui/InitialsAvatar.tsx";
-import { NameCell } from "#web/ui/NameCell.tsx";
-import { useErrorText } from "#web/ui/useErrorText.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
+import { NameCell } from "#web/ui/data/NameCell.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 import classes from "./AdminSetPasswordPage.module.css";
 

@@ -1,0 +1,59 @@
+import type { TimelineKind } from "#shared/clients/clients.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { searchKeysOf } from "#server/features/clients/clients.rules.ts";
+import {
+  type Lead,
+  type SavedLead,
+  noteForward,
+  recordClientEvent,
+  saveLead,
+} from "#server/features/clients/clients.service.ts";
+import { emailKeyOf } from "./consent.service.ts";
+import { type LeadLimits, insertNewLead } from "./leads.repo.ts";
+
+export type { LeadLimits };
+
+/**
+ * Keeps what somebody new left on the way to Google, and that they went there. It is one statement and takes no lock,
+ * since an address that is not known here yet has nothing another call could be changing, and the suppression list is
+ * asked again before any mail. Limits, where given, are counted by the same statement. Nothing is kept for an address
+ * that is `known`, or while a wide limit is `pressed`.
+ */
+export async function takeNewLead(
+  ctx: Ctx,
+  lead: Lead,
+  { tapped, limits }: { tapped: boolean; limits?: LeadLimits },
+): Promise<SavedLead | "known" | "pressed"> {
+  const { firstName: first_name, lastName: last_name, email, phone } = lead;
+  const written = {
+    lead,
+    emailKey: emailKeyOf(ctx, email),
+    keys: searchKeysOf({ first_name, last_name, email, phone }),
+    events: eventsOf(lead, tapped),
+    origin: ctx.origin,
+    now: ctx.now,
+  };
+  const made = await insertNewLead(ctx.db, written, limits);
+  return typeof made === "string" ? made : { clientId: made.id, isNew: true, consent: made.consent };
+}
+
+/** The same for an address that is known here; what it may change depends on whose device the form came from. */
+export function takeKnownLead(
+  ctx: Ctx,
+  lead: Lead,
+  { tapped, deviceOf }: { tapped: boolean; deviceOf: string | undefined },
+): Promise<SavedLead> {
+  return inTransaction(ctx, async (tx) => {
+    const saved = await saveLead(tx, lead, { deviceOf });
+    if (tapped) await recordClientEvent(tx, saved.clientId, "tap");
+    await noteForward(tx, saved.clientId);
+    return saved;
+  });
+}
+
+function eventsOf({ consent }: Lead, tapped: boolean): TimelineKind[] {
+  const events: TimelineKind[] = tapped ? ["tap", "form", "forward"] : ["form", "forward"];
+  if (consent) events.push(consent === "given" ? "consent_given" : "consent_requested");
+  return events;
+}

@@ -1,0 +1,255 @@
+import { IMPORT_MAX_ERRORS, type LineError } from "#shared/clients/clients.contract.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { translateMessage, translator } from "#server/platform/i18n/translate.ts";
+import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
+import { findRestaurant, lockClients } from "#server/features/clients/clients.repo.ts";
+import { raiseConsent } from "#server/features/clients/clients.rules.ts";
+import { emailKeyOf } from "#server/features/clients/consent/consent.service.ts";
+import * as file from "./import-file.service.ts";
+import { type ImportedPerson, type LineFault, readLine } from "./import-line.rules.ts";
+import * as repo from "./imports.repo.ts";
+
+/** Rows of one transaction. */
+const BATCH = 500;
+const ATTESTATION_VERSION = "2026-11";
+
+interface Batch {
+  /** Data rows of the file up to the end of this batch. */
+  upTo: number;
+  /** How many of them were read here. */
+  rows: number;
+  people: ImportedPerson[];
+  errors: LineError[];
+  failed: number;
+}
+
+/**
+ * Takes over a file, some hundred rows at a time; each batch is written together with how far it went, so that a run that
+ * was cut off goes on where it stopped. A second run at the same time finds that somebody else moved on and gives up.
+ */
+export async function runImport(ctx: CallCtx, importId: string): Promise<void> {
+  const job = await repo.findImport(ctx.db, ctx.scope, importId);
+  if (!job || job.status === "done" || job.status === "failed" || job.file_key === null) return;
+  const uploadId = file.uploadIdOf(job.file_key);
+  const [upload, content] = [await file.findUpload(ctx.files, uploadId), await ctx.files.read(job.file_key)];
+  if (!upload || !content) {
+    content?.destroy();
+    // Everything was read, and the file removed, before the last step could be noted.
+    await closeImport(ctx, importId, job.rows_read >= job.rows_total ? "done" : "failed");
+    return;
+  }
+  const { country } = await findRestaurant(ctx.db, job.restaurant_id);
+  try {
+    for await (const batch of batchesOf(job, upload, country, content))
+      if (!(await writeBatch(ctx, job, batch))) return;
+  } catch (error) {
+    if (!(error instanceof file.NotCsv)) throw error;
+    await closeImport(ctx, importId, "failed");
+  }
+  await file.removeUpload(ctx.files, uploadId);
+  await closeImport(ctx, importId, "done");
+}
+
+/** Reads from the start even when resuming: whether a line repeats an earlier one depends on all before it. */
+async function* batchesOf(
+  job: repo.ImportRow,
+  upload: file.Upload,
+  country: string,
+  content: Parameters<typeof file.readRows>[0],
+): AsyncGenerator<Batch> {
+  const t = translator(job.locale);
+  const seen = new Map<string, number>();
+  let [read, isHeading] = [0, upload.has_heading];
+  let batch: Batch = { upTo: 0, rows: 0, people: [], errors: [], failed: 0 };
+  for await (const { line, cells } of file.readRows(content, upload.delimiter)) {
+    if (isHeading) {
+      isHeading = false;
+      continue;
+    }
+    read += 1;
+    const person = checked(readLine(cells, job.mapping), country, seen, line);
+    if (read <= job.rows_read) continue;
+    batch.rows += 1;
+    batch.upTo = read;
+    if (Array.isArray(person)) {
+      batch.failed += 1;
+      const texts = person.map((fault) => ({ ...fault, line, message: translateMessage(t, fault.message) }));
+      batch.errors.push(...texts);
+    } else batch.people.push(person);
+    if (batch.rows < BATCH) continue;
+    yield batch;
+    batch = { upTo: 0, rows: 0, people: [], errors: [], failed: 0 };
+  }
+  if (batch.rows > 0) yield batch;
+}
+
+/** What a single line cannot know: whether its number exists in this country and whether its address came before. */
+function checked(
+  person: ImportedPerson | LineFault[],
+  country: string,
+  seen: Map<string, number>,
+  line: number,
+): ImportedPerson | LineFault[] {
+  if (Array.isArray(person)) return person;
+  const phone = person.phone ? normalizePhone(person.phone, country) : null;
+  if (phone === undefined)
+    return [{ field: "phone", message: { key: "validation:phone", params: {} }, value: person.phone ?? "" }];
+  const before = seen.get(person.email);
+  if (before !== undefined) {
+    const message = { key: "client_files:upload.duplicate", params: { line: before } };
+    return [{ field: "email", message, value: person.email }];
+  }
+  seen.set(person.email, line);
+  return { ...person, phone };
+}
+
+/** One batch with its progress, or nothing: false when the import has moved on or ended without us. */
+function writeBatch(ctx: Ctx, job: repo.ImportRow, batch: Batch): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    await lockClients(tx.db, job.restaurant_id);
+    const now = await repo.lockImport(tx.db, job.id);
+    if (!now || now.finished_at !== null || now.rows_read !== batch.upTo - batch.rows) return false;
+    const written = await writePeople(tx, now, batch.people);
+    await repo.updateImport(tx.db, job.id, {
+      status: "running",
+      rows_read: batch.upTo,
+      rows_added: now.rows_added + written.added,
+      rows_updated: now.rows_updated + written.updated,
+      rows_unsubscribed: now.rows_unsubscribed + written.unsubscribed,
+      rows_failed: now.rows_failed + batch.failed,
+      errors: JSON.stringify([...now.errors, ...batch.errors].slice(0, IMPORT_MAX_ERRORS)),
+    });
+    return true;
+  });
+}
+
+type Counts = Record<"added" | "updated" | "unsubscribed", number>;
+
+/** New people come in; known ones are filled up, never overwritten; whoever unsubscribed stays so. */
+async function writePeople(ctx: Ctx, job: repo.ImportRow, people: readonly ImportedPerson[]): Promise<Counts> {
+  if (people.length === 0) return { added: 0, updated: 0, unsubscribed: 0 };
+  const restaurantId = job.restaurant_id;
+  const attested = job.attestation === null ? null : ("given" as const);
+  const entries = people.map((person) => ({ person, emailKey: emailKeyOf(ctx, person.email) }));
+  const suppressed = await repo.listSuppressed(
+    ctx.db,
+    restaurantId,
+    entries.map(({ emailKey }) => emailKey),
+  );
+  const isOut = (emailKey: Buffer): boolean => suppressed.has(emailKey.toString("hex"));
+  const emails = people.map(({ email }) => email);
+  const known = new Map((await repo.listByEmail(ctx.db, restaurantId, emails)).map((row) => [row.email, row]));
+
+  const added = await repo.insertClients(
+    ctx.db,
+    entries
+      .filter(({ person }) => !known.has(person.email))
+      .map(({ person, emailKey }) => {
+        const consent = isOut(emailKey) ? "withdrawn" : raiseConsent("none", attested);
+        return newClientOf(ctx, job, { person, emailKey, consent });
+      }),
+  );
+  const fills = people.flatMap(({ email, phone }) => {
+    const row = known.get(email);
+    if (!row) return [];
+    // An owner's word does not bring back somebody who said no.
+    const consent =
+      row.consent === "withdrawn" || isOut(row.email_key) ? row.consent : raiseConsent(row.consent, attested);
+    return consent === row.consent && (row.phone !== null || !phone)
+      ? []
+      : [{ id: row.id, phone: phone ?? null, consent }];
+  });
+  const filled = await repo.fillClients(ctx.db, fills, ctx.now);
+  await repo.addSearchKeys(ctx.db, [...added, ...filled]);
+  await repo.insertEvents(ctx.db, [...added, ...filled], "imported", ctx.now);
+  await noteAttestation(ctx, job, [...added, ...filled.filter((row) => known.get(row.email)?.consent !== row.consent)]);
+  const unsubscribed = entries.filter(({ emailKey }) => isOut(emailKey)).length;
+  return { added: added.length, updated: people.length - added.length, unsubscribed };
+}
+
+const newClientOf = (
+  ctx: Ctx,
+  job: repo.ImportRow,
+  {
+    person,
+    emailKey,
+    consent,
+  }: { person: ImportedPerson; emailKey: Buffer; consent: "none" | "given" | "pending" | "withdrawn" },
+) => ({
+  restaurant_id: job.restaurant_id,
+  email: person.email,
+  email_key: emailKey,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  phone: person.phone ?? null,
+  locale: job.locale,
+  source: "import" as const,
+  keychain_id: null,
+  consent,
+  consent_at: consent === "none" ? null : ctx.now,
+  converted_at: null,
+  converted_by: null,
+  review_id: null,
+  forwarded_at: null,
+  created_at: ctx.now,
+  updated_at: ctx.now,
+});
+
+/** The ledger quotes what the owner signed, for everybody who is subscribed on the strength of it. */
+function noteAttestation(
+  ctx: Ctx,
+  job: repo.ImportRow,
+  clients: readonly { id: string; email_key: Buffer; consent: string }[],
+): Promise<void> {
+  const { attestation } = job;
+  if (attestation === null) return Promise.resolve();
+  return repo.insertConsents(
+    ctx.db,
+    clients
+      .filter(({ consent }) => consent === "given")
+      .map((client) => ({
+        restaurant_id: job.restaurant_id,
+        client_id: client.id,
+        email_key: client.email_key,
+        kind: "attested",
+        text: attestation,
+        text_version: ATTESTATION_VERSION,
+        locale: job.locale,
+        page: "/clients/import",
+        ip: job.ip,
+        user_agent: null,
+        reason: null,
+        custom_reason: null,
+        at: ctx.now,
+      })),
+  );
+}
+
+/** Ends an import once and tells the owner. */
+export function closeImport(ctx: Ctx, importId: string, status: "done" | "failed"): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await repo.lockImport(tx.db, importId);
+    if (!job || job.finished_at !== null) return;
+    await repo.updateImport(tx.db, importId, { status, finished_at: tx.now, file_key: null });
+    const counts = { added: job.rows_added, updated: job.rows_updated, failed: job.rows_failed };
+    await recordAudit(tx, {
+      action: status === "done" ? "clients.imported" : "clients.import_failed",
+      subject: { type: "client_import", id: importId },
+      restaurantId: job.restaurant_id,
+      details: { ...counts, unsubscribed: job.rows_unsubscribed },
+    });
+    if (!job.user_id) return;
+    const told = { data: { restaurant_id: job.restaurant_id }, link: "/clients" };
+    await (status === "done"
+      ? notifyOwner(tx, job.user_id, { type: "success", kind: "clients_imported", params: counts, ...told })
+      : notifyOwner(tx, job.user_id, {
+          type: "warning",
+          kind: "clients_import_failed",
+          params: { filename: job.filename },
+          ...told,
+        }));
+  });
+}

@@ -1,0 +1,308 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
+import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
+import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
+import { testApp } from "#server/testing/test-app.ts";
+import { makeClient } from "#server/features/clients/clients.factory.ts";
+import { saveLead } from "#server/features/clients/clients.service.ts";
+import { emailKeyOf, listLedger, suppressAddress } from "#server/features/clients/consent/consent.service.ts";
+import { fileKeyOf } from "./import-file.service.ts";
+import { runImport } from "./import-run.service.ts";
+
+const t = await testApp();
+const preview = (owner: OwnerCaller, content: string, headers: Record<string, string> = {}) =>
+  owner.call(clientsApi.previewImport, { body: { filename: "guests.csv", content }, headers });
+const MAPPING = { email: 2, first_name: 0, last_name: 1, phone: 3 };
+/** Everything from choosing the file to the finished import. */
+async function importFile(owner: OwnerCaller, content: string, body: Record<string, unknown> = {}) {
+  const { upload_id } = (await preview(owner, content)).body;
+  const started = await owner.call(clientsApi.startImport, {
+    body: { upload_id, mapping: MAPPING, with_consent: false, ...body },
+  });
+  expect(started.status).toBe(202);
+  await t.runJobs();
+  const { body: state } = await owner.call(clientsApi.importState, { params: { id: started.body.id } });
+  return { state, upload_id };
+}
+const clientsOf = (owner: OwnerCaller) =>
+  t.db.selectFrom("clients").selectAll().where("restaurant_id", "=", owner.restaurantId).orderBy("email").execute();
+const HEAD = "Vorname;Nachname;E-Mail;Telefon";
+
+describe("the preview of a file", () => {
+  test.each([",", ";", "\t", "|"])("knows the separator %j, quotes and the heading", async (separator) => {
+    const owner = await signedInOwner(t);
+    const rows = [
+      ["Prénom", "Nom", "Adresse e-mail", "Téléphone"],
+      ['"Inès', 'Marie"', "a@x.org", ""],
+      ["Jean", "Petit", "b@x.org", "0612345678"],
+    ];
+    rows[1] = [`"Inès${separator} Marie"`, '"de ""la"" Tour"', "a@x.org", ""];
+    const content = `\uFEFF${rows.map((row) => row.join(separator)).join("\r\n")}\r\n\r\n`;
+    const { status, body } = await preview(owner, content);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      columns: rows[0],
+      rows_total: 2,
+      mapping: { first_name: 0, last_name: 1, email: 2, phone: 3 },
+    });
+    expect(body.sample[0]).toEqual([`Inès${separator} Marie`, 'de "la" Tour', "a@x.org", ""]);
+  });
+
+  test.each([
+    ["email,first name,last name,mobile", [0, 1, 2, 3]],
+    ["E-Mail;Vorname;Name;Handy", [0, 1, 2, 3]],
+    ["Nom;Prénom;Courriel;Portable", [2, 1, 0, 3]],
+    ["Cognome,Nome,Posta elettronica,Cellulare", [2, 1, 0, 3]],
+    ["Apellidos,Nombre,Correo electrónico,Teléfono", [2, 1, 0, 3]],
+    ["Surname,Given name,Mail", [2, 1, 0, null]],
+    ["id,something,else", [-1, -1, -1, null]],
+  ])("guesses the columns of %s", async (heading, [email, first_name, last_name, phone]) => {
+    const owner = await signedInOwner(t);
+    const filler = heading.replaceAll(/[^,;]+/g, "x");
+    const { body } = await preview(owner, `${heading}\n${filler}`);
+    expect(body.mapping).toEqual({ email, first_name, last_name, phone });
+  });
+
+  test("of a file without heading names the columns and looks at what is in them", async () => {
+    const owner = await signedInOwner(t);
+    const { body } = await preview(owner, "Inès,Roche,+33612345678,a@x.org\nJean,Petit,,b@x.org", {
+      "accept-language": "de",
+    });
+    expect(body).toMatchObject({
+      columns: ["Spalte 1", "Spalte 2", "Spalte 3", "Spalte 4"],
+      rows_total: 2,
+      mapping: { email: 3, first_name: 0, last_name: 1, phone: 2 },
+    });
+  });
+
+  test.each([
+    ["nothing but a heading", "email,name\n", /no rows/],
+    ["blank lines", "\n\n , \n", /no rows/],
+    ["a file that is no text", "PK\u0003\0\0", /not a text file/],
+    ["a quotation mark that never ends", `a,b\n"x,y\n${"z,z\n".repeat(10)}`, /cannot be read/],
+    ["too many columns", `${"a,".repeat(300)}\n${"b,".repeat(300)}`, /columns/],
+    ["too many rows", `email\n${"a\n".repeat(100_001)}`, /100000|100,000/],
+  ])("of %s says what is wrong", async (_, content, message) => {
+    const owner = await signedInOwner(t);
+    const { status, body } = await preview(owner, content);
+    expect(status).toBe(422);
+    expect(body.errors?.["content"]?.[0]).toMatch(message);
+  });
+
+  test("of a file that is too large is 413 and names the limit; without a token nothing is read", async () => {
+    const owner = await signedInOwner(t);
+    const large = await preview(owner, "x,y\n".repeat(5_500_000));
+    expect([large.status, large.body.message]).toEqual([413, expect.stringContaining("20 MB")]);
+    const huge = await preview(owner, '"'.repeat(22_000_000));
+    expect([huge.status, huge.body.message]).toEqual([413, expect.stringContaining("20 MB")]);
+    const nobody = await t.anyone.call(clientsApi.previewImport, { body: { content: "x".repeat(43_000_000) } });
+    expect(nobody.status).toBe(401);
+  });
+});
+
+describe("an import", () => {
+  test("takes over good lines, reports bad ones by line, and removes the file", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    const content = [
+      HEAD,
+      "Inès;Roche;ines@x.org;06 12 34 56 78",
+      ";Nofirst;a@x.org;",
+      "",
+      "Bad;Mail;not-an-address;",
+      "Bad;Phone;c@x.org;12",
+      "Again;Ines;INES@x.org;",
+      "<img onerror>;=HYPERLINK(1);h@x.org;",
+    ].join("\n");
+    const { state, upload_id } = await importFile(mine, content);
+    expect(state).toMatchObject({
+      status: "done",
+      rows_total: 6,
+      rows_read: 6,
+      rows_added: 2,
+      rows_updated: 0,
+      rows_failed: 4,
+    });
+    expect(state.errors.map(({ line, field }) => [line, field])).toEqual([
+      [3, "first_name"],
+      [5, "email"],
+      [6, "phone"],
+      [7, "email"],
+    ]);
+    expect(state.errors[0]?.message).toBe("First name is required");
+    expect(state.errors[3]?.message).toContain("line 2");
+    const rows = await clientsOf(mine);
+    expect(rows.map(({ email, phone, source, consent }) => [email, phone, source, consent])).toEqual([
+      ["h@x.org", null, "import", "none"],
+      ["ines@x.org", "+33612345678", "import", "none"],
+    ]);
+    expect((await mine.call(clientsApi.list, { query: { search: "rochè" } })).body.data).toHaveLength(1);
+    expect((await mine.call(clientsApi.list)).body.meta.total).toBe(2);
+    expect(await clientsOf(theirs)).toEqual([]);
+    expect(await t.platform.files.read(fileKeyOf(upload_id))).toBeUndefined();
+    const [told] = (await mine.call(ownerNotificationsApi.list)).body.notifications;
+    expect(told).toMatchObject({ title: "Your import is done", link: "/clients" });
+    expect((await mine.call(clientsApi.imports)).body.data.map(({ id }) => id)).toEqual([state.id]);
+    expect((await theirs.call(clientsApi.imports)).body.data).toEqual([]);
+  });
+
+  test("fills gaps of known clients and overwrites nothing", async () => {
+    const owner = await signedInOwner(t);
+    await importFile(owner, `${HEAD}\nInès;Roche;ines@x.org;`);
+    const { state } = await importFile(owner, `${HEAD}\nEve;Mallory;ines@x.org;+33612345678`);
+    expect(state).toMatchObject({ rows_added: 0, rows_updated: 1 });
+    await importFile(owner, `${HEAD}\nEve;Mallory;ines@x.org;+33699999999`);
+    expect(await clientsOf(owner)).toMatchObject([{ first_name: "Inès", last_name: "Roche", phone: "+33612345678" }]);
+    expect((await owner.call(clientsApi.list, { query: { search: "06 12" } })).body.data).toHaveLength(1);
+  });
+
+  test("with the owner's word gives consent and quotes it; whoever unsubscribed stays so, also when erased before", async () => {
+    const owner = await signedInOwner(t);
+    const person = (email: string) => ({ restaurantId: owner.restaurantId, emailKey: emailKeyOf(t.ctx(), email) });
+    const out = (email: string) =>
+      suppressAddress(t.ctx(), { ...person(email), origin: "page", page: "/u", locale: "en" });
+    const { clientId } = await saveLead(t.ctx(), {
+      restaurantId: owner.restaurantId,
+      firstName: "A",
+      lastName: "B",
+      email: "erased@x.org",
+      phone: null,
+      locale: "en",
+      source: "review_link",
+      keychainId: null,
+      leftInTime: true,
+      consent: "given",
+      consentText: "yes",
+      page: "/r",
+    });
+    await out("erased@x.org");
+    await owner.call(clientsApi.erase, { params: { id: clientId } });
+    await out("never@x.org");
+    await importFile(owner, `${HEAD}\nA;B;known@x.org;`);
+    const file = `${HEAD}\nA;B;new@x.org;\nA;B;known@x.org;\nA;B;erased@x.org;\nA;B;never@x.org;`;
+    const { state } = await importFile(owner, file, { with_consent: true, attestation: true });
+    expect(state).toMatchObject({ rows_added: 3, rows_updated: 1, rows_unsubscribed: 2, rows_failed: 0 });
+    expect((await clientsOf(owner)).map(({ email, consent }) => [email, consent])).toEqual([
+      ["erased@x.org", "withdrawn"],
+      ["known@x.org", "given"],
+      ["never@x.org", "withdrawn"],
+      ["new@x.org", "given"],
+    ]);
+    for (const email of ["new@x.org", "known@x.org"]) {
+      const [entry] = await listLedger(t.db, person(email));
+      expect([entry?.kind, entry?.text]).toEqual(["attested", expect.stringContaining("I confirm that every guest")]);
+    }
+    expect((await listLedger(t.db, person("never@x.org"))).map(({ kind }) => kind)).toEqual(["withdrawn"]);
+  });
+
+  test("claiming consent without the owner's word is refused", async () => {
+    const owner = await signedInOwner(t);
+    const { upload_id } = (await preview(owner, `${HEAD}\nA;B;a@x.org;`)).body;
+    for (const attestation of [undefined, false]) {
+      const body = { upload_id, mapping: MAPPING, with_consent: true, ...(attestation === false && { attestation }) };
+      const res = await owner.call(clientsApi.startImport, { body });
+      expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, ["attestation"]]);
+    }
+  });
+
+  test("of another restaurant's upload, an old one, an unknown one or a missing column is refused", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    const { upload_id } = (await preview(theirs, `${HEAD}\nA;B;a@x.org;`)).body;
+    const start = (owner: OwnerCaller, id: string, mapping = MAPPING) =>
+      owner.call(clientsApi.startImport, { body: { upload_id: id, mapping, with_consent: false } });
+    for (const id of [upload_id, crypto.randomUUID(), "../../secret", "x"]) {
+      const res = await start(mine, id);
+      expect([res.status, Object.keys(res.body.errors ?? {})], id).toEqual([422, ["upload_id"]]);
+    }
+    const column = await start(theirs, upload_id, { ...MAPPING, email: 9 });
+    expect(Object.keys(column.body.errors ?? {})).toEqual(["mapping.email"]);
+    t.clock.advance({ hours: 1, seconds: 1 });
+    expect((await start(theirs, upload_id)).status).toBe(422);
+    expect(await clientsOf(theirs)).toEqual([]);
+  });
+
+  test("started twice at once runs once", async () => {
+    const owner = await signedInOwner(t);
+    const { upload_id } = (await preview(owner, `${HEAD}\nA;B;a@x.org;`)).body;
+    const start = () =>
+      owner.call(clientsApi.startImport, { body: { upload_id, mapping: MAPPING, with_consent: false } });
+    const [one, two] = await Promise.all([start(), start()]);
+    expect(one.body.id).toBe(two.body.id);
+    await t.runJobs();
+    expect((await owner.call(clientsApi.imports)).body.data).toMatchObject([{ rows_added: 1, rows_updated: 0 }]);
+  });
+
+  test("cut off in the middle goes on where it stopped, and a second run at once does no harm", async () => {
+    const owner = await signedInOwner(t);
+    const lines = Array.from({ length: 1300 }, (_, i) => `A;B${i};p${i % 1250}@x.org;`);
+    const { upload_id } = (await preview(owner, [HEAD, ...lines].join("\n"))).body;
+    const { id } = (
+      await owner.call(clientsApi.startImport, { body: { upload_id, mapping: MAPPING, with_consent: false } })
+    ).body;
+    const ctx = t.ctx();
+    let batches = 0;
+    const failing = {
+      ...ctx,
+      secrets: {
+        ...ctx.secrets,
+        mac: (purpose: string, text: string) => {
+          if ((batches += 1) > 700) throw new Error("cut off");
+          return ctx.secrets.mac(purpose, text);
+        },
+      },
+    };
+    await expect(runImport(failing, id)).rejects.toThrow("cut off");
+    const half = (await owner.call(clientsApi.importState, { params: { id } })).body;
+    expect(half).toMatchObject({ status: "running", rows_read: 500, rows_added: 500 });
+    await Promise.all([runImport(t.ctx(), id), runImport(t.ctx(), id)]);
+    await t.runJobs();
+    const done = (await owner.call(clientsApi.importState, { params: { id } })).body;
+    expect(done).toMatchObject({ status: "done", rows_read: 1300, rows_added: 1250, rows_failed: 50 });
+    expect(await clientsOf(owner)).toHaveLength(1250);
+    expect((await owner.call(ownerNotificationsApi.list)).body.notifications).toHaveLength(1);
+  });
+
+  test("of somebody who leaves the form at that moment keeps what the guest left", async () => {
+    const owner = await signedInOwner(t);
+    const content = [HEAD, "Ida;Import;both@x.org;", "Other;Person;other@x.org;"].join("\n");
+    const { upload_id } = (await preview(owner, content)).body;
+    const body = { upload_id, mapping: MAPPING, with_consent: false };
+    const { id } = (await owner.call(clientsApi.startImport, { body })).body;
+    const isSomebodyWaiting = async () =>
+      (await sql`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`.execute(t.db)).rows.length > 0;
+    let running: Promise<void> | undefined;
+    await t.db.transaction().execute(async (form) => {
+      // What the form writes is not to be seen yet, and it takes no lock.
+      await makeClient(form, { restaurant_id: owner.restaurantId, email: "both@x.org", first_name: "Ada" });
+      running = runImport(t.ctx(), id);
+      await expect.poll(() => isSomebodyWaiting()).toBe(true);
+    });
+    await running;
+    expect((await clientsOf(owner)).map((row) => [row.email, row.first_name])).toEqual([
+      ["both@x.org", "Ada"],
+      ["other@x.org", "Other"],
+    ]);
+    expect((await owner.call(clientsApi.importState, { params: { id } })).body).toMatchObject({
+      status: "done",
+      rows_added: 1,
+      rows_updated: 1,
+    });
+  });
+
+  test("names at most five hundred faults one by one", async () => {
+    const owner = await signedInOwner(t);
+    const { state } = await importFile(owner, [HEAD, ...Array.from({ length: 700 }, () => "A;B;nonsense;")].join("\n"));
+    expect([state.errors.length, state.rows_failed, state.rows_added]).toEqual([500, 700, 0]);
+  });
+
+  test("of a file that has gone ends as failed and tells the owner", async () => {
+    const owner = await signedInOwner(t);
+    const { upload_id } = (await preview(owner, `${HEAD}\nA;B;a@x.org;`)).body;
+    const body = { upload_id, mapping: MAPPING, with_consent: false };
+    const { id } = (await owner.call(clientsApi.startImport, { body })).body;
+    await t.platform.files.remove(fileKeyOf(upload_id));
+    await t.runJobs();
+    expect((await owner.call(clientsApi.importState, { params: { id } })).body.status).toBe("failed");
+    expect((await owner.call(ownerNotificationsApi.list)).body.notifications[0]?.title).toBe("Your import stopped");
+  });
+});

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from "kysely";
+import { dayPartsOf } from "#shared/domain/day-parts.ts";
+import { CLIENT_SOURCES, type ClientSource } from "#shared/clients/clients.contract.ts";
+import type { Db } from "#server/db/database.ts";
+import type { ClientRow } from "#server/features/clients/clients.repo.ts";
+
+export interface Filter {
+  converted: boolean | undefined;
+  consent: boolean | undefined;
+  source: ClientSource | undefined;
+  /** Days of Europe/Paris, both included. */
+  from: string | undefined;
+  to: string | undefined;
+}
+export interface ListPlace {
+  micros: number;
+  id: string;
+}
+export interface SearchPlace {
+  key: string;
+  id: string;
+}
+/** What a search needs to know of a client to show them once. */
+type Findable = Pick<ClientRow, "first_name" | "last_name" | "email" | "phone">;
+export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string; read: number };
+
+/** What is read of each client, by the name `c`: an export needs less than a screen. */
+export type Columns = RawBuilder<unknown>;
+const ALL_COLUMNS: Columns = sql`c.*`;
+
+const startOf = (day: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`;
+const endOf = (day: string): RawBuilder<Date> => sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Paris')`;
+const instantOf = (micros: number): RawBuilder<Date> =>
+  sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`${sql.join([sql`true`, ...parts], sql` AND `)}`;
+
+/**
+ * Conditions an index on (…, created_at, id) answers by where it starts and stops. A later page begins before the end of the
+ * days anyway: said twice, the planner expects hardly anybody, and reads and sorts all there are instead.
+ */
+function spanOf(filter: Filter, after: ListPlace | undefined): RawBuilder<unknown> {
+  return and([
+    ...(filter.from === undefined ? [] : [sql`c.created_at >= ${startOf(filter.from)}`]),
+    ...(filter.to === undefined || after ? [] : [sql`c.created_at < ${endOf(filter.to)}`]),
+    ...(after ? [sql`(c.created_at, c.id) < (${instantOf(after.micros)}, ${after.id}::uuid)`] : []),
+  ]);
+}
+
+export interface ListInput {
+  filter: Filter;
+  after: ListPlace | undefined;
+  limit: number;
+  columns?: Columns;
+}
+
+/** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
+export async function listClients<Row = ClientRow>(
+  db: Db,
+  restaurantId: string,
+  input: ListInput,
+): Promise<(Row & { id: string; micros: string })[]> {
+  const { rows } = await listQuery(restaurantId, input).execute(db);
+  return rows as (Row & { id: string; micros: string })[];
+}
+
+/** The statement itself, so that a test can ask how much of the database it reads. */
+function listQuery(
+  restaurantId: string,
+  { filter, after, limit, columns = ALL_COLUMNS }: ListInput,
+): RawBuilder<unknown> {
+  const span = spanOf(filter, after);
+  const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
+  const wanted = sql`${columns}, c.id, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
+  const own = sql`c.restaurant_id = ${restaurantId} AND ${span}`;
+  if (!isOfKind(filter)) return sql`SELECT ${wanted} FROM clients c WHERE ${own} ${page}`;
+  return sql`
+    SELECT ${wanted}
+    FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
+    CROSS JOIN LATERAL (
+      SELECT c.* FROM clients c
+      WHERE ${own} AND c.is_converted = open.is_converted AND c.has_consent = open.has_consent AND c.source = open.source
+      ${page}
+    ) c
+    ${page}`;
+}
+
+/** Whether a filter asks for more than days. */
+export const isOfKind = ({ converted, consent, source }: Filter): boolean =>
+  converted !== undefined || consent !== undefined || source !== undefined;
+
+/** What a filter leaves open is a handful of equal values; each of them is one index range, read from its end. */
+function openValues(filter: Filter): RawBuilder<unknown> {
+  const either = (value: boolean | undefined): boolean[] => (value === undefined ? [true, false] : [value]);
+  const values = either(filter.converted).flatMap((converted) =>
+    either(filter.consent).flatMap((consent) =>
+      (filter.source ? [filter.source] : CLIENT_SOURCES).map(
+        (source) => sql`(${converted}::boolean, ${consent}::boolean, ${source}::text)`,
+      ),
+    ),
+  );
+  return sql.join(values);
+}
+
+/** One stretch of the keys that begin with the prefix, and who is found there. */
+export async function searchClients<Row = ClientRow>(
+  db: Db,
+  restaurantId: string,
+  search: SearchInput,
+): Promise<FoundRow<Row>[]> {
+  const { rows } = await searchQuery(restaurantId, search).execute(db);
+  return rows as FoundRow<Row>[];
+}
+
+export interface SearchInput {
+  prefix: string;
+  filter: Filter;
+  after: SearchPlace | undefined;
+  /** So many keys are looked at, … */
+  keys: number;
+  /** … and at most so many clients. */
+  clients: number;
+  columns?: Columns;
+}
+
+/**
+ * Keys whose client does not match the days come back without one: they say how far the stretch went. Of how many keys
+ * there were in it, `read` tells; fewer rows than that were cut off at enough clients.
+ */
+function searchQuery(
+  restaurantId: string,
+  { prefix, filter, after, keys, clients, columns = ALL_COLUMNS }: SearchInput,
+): RawBuilder<unknown> {
+  // No text sorts behind this one and still begins with the prefix.
+  const end = `${prefix}\u{10FFFF}`;
+  const page = sql`ORDER BY key, client_id LIMIT ${keys}`;
+  const own = sql`
+    SELECT s.key, s.client_id, s.created_at FROM client_search s
+    WHERE s.restaurant_id = ${restaurantId} AND s.key >= ${prefix}::text AND s.key < ${end}::text
+      AND ${after ? sql`(s.key, s.client_id) > (${after.key}::text, ${after.id}::uuid)` : sql`true`}`;
+  const stretch = isOfKind(filter)
+    ? sql`
+      SELECT fit.* FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
+      CROSS JOIN LATERAL (
+        ${own} AND s.is_converted = open.is_converted AND s.has_consent = open.has_consent AND s.source = open.source ${page}
+      ) fit ${page}`
+    : sql`${own} ${page}`;
+  // A client is looked up only where the days in the index say so, each by id: put together, all clients might be read.
+  return sql`
+    SELECT ${columns}, c.id, s.key, s.client_id, s.read
+    FROM (
+      SELECT key, client_id, CASE WHEN fits THEN client_id END AS fit,
+        count(*) FILTER (WHERE fits) OVER (ORDER BY key, client_id) AS nth, (count(*) OVER ())::int AS read
+      FROM (SELECT c.*, ${spanOf(filter, undefined)} AS fits FROM (${stretch}) c) judged
+    ) s
+    LEFT JOIN LATERAL (SELECT * FROM clients WHERE id = s.fit OFFSET 0) c ON true
+    WHERE s.nth <= ${clients}
+    ORDER BY s.key, s.client_id`;
+}
+
+/** From the counters; no client is looked at. */
+export async function countByKind(db: Db, restaurantId: string, filter: Filter): Promise<number> {
+  let query = db
+    .selectFrom("client_counts")
+    .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
+    .where("restaurant_id", "=", restaurantId);
+  if (filter.converted !== undefined) query = query.where("is_converted", "=", filter.converted);
+  if (filter.consent !== undefined) query = query.where("has_consent", "=", filter.consent);
+  if (filter.source !== undefined) query = query.where("source", "=", filter.source);
+  return (await query.executeTakeFirstOrThrow()).clients;
+}
+
+/** The same by days, from counters of days, months and years: however long the time, a few dozen rows. */
+export async function countByDay(db: Db, restaurantId: string, filter: Filter): Promise<number> {
+  const counters = dayPartsOf(filter).map(({ unit, from, to }) => {
+    const start = sql.ref(unit === "day" ? "day" : "start");
+    return sql`
+      SELECT clients FROM ${unit === "day" ? sql`client_days` : sql`client_periods`} WHERE restaurant_id = ${restaurantId}
+        ${unit === "day" ? sql`` : sql`AND unit = ${unit}`}
+        ${from === undefined ? sql`` : sql`AND ${start} >= ${from}::date`}
+        ${to === undefined ? sql`` : sql`AND ${start} <= ${to}::date`}`;
+  });
+  if (counters.length === 0) return 0;
+  const { rows } = await sql<{ clients: number }>`
+    SELECT coalesce(sum(clients), 0)::int AS clients FROM (${sql.join(counters, sql` UNION ALL `)}) counted`.execute(
+    db,
+  );
+  return rows[0]?.clients ?? 0;
+}

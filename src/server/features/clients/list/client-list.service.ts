@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { ClientFilter, ClientListItem } from "#shared/clients/clients.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/http/actor.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
+import type { Db } from "#server/db/database.ts";
+import * as repo from "./client-list.repo.ts";
+import { presentClient } from "#server/features/clients/clients.present.ts";
+import type { ClientRow } from "#server/features/clients/clients.repo.ts";
+import { isFirstKey, searchPrefixOf } from "#server/features/clients/clients.rules.ts";
+
+const PAGE = 20;
+/**
+ * Keys read at once and at most for one page, and how many clients they may lead to at once. Only days leave keys out,
+ * which costs a look at the index; a search whose days fit hardly anybody answers with a short page.
+ */
+const STRETCH = { all: 60, days: 240 };
+const MAX_KEYS = { all: 480, days: 960 };
+const MAX_LOOKUPS = 60;
+/** Newest first by time, or along the keys of a search: a place in one list is none in the other. */
+const LIST_PLACE = cursorOf(z.object({ micros: part.micros, id: part.id }));
+const SEARCH_PLACE = cursorOf(z.object({ key: part.text, id: part.id }));
+/** Days before this are the beginning of time; the database knows no year 0. */
+const FIRST_DAY = "1900-01-01";
+
+export interface ClientPage {
+  rows: ClientRow[];
+  total: number | undefined;
+  next: string | null;
+}
+
+/** One page of the caller's clients. */
+export async function listClients(ctx: Ctx, query: ClientFilter): Promise<ClientPage> {
+  const restaurantId = requireRestaurant(ctx);
+  const reader = readerOf(query);
+  const [page, total] = await Promise.all([
+    reader(ctx.db, restaurantId, PAGE, query.cursor),
+    countClients(ctx.db, restaurantId, query),
+  ]);
+  return { ...page, total };
+}
+
+/** The caller's newest clients, ready to be shown. */
+export async function readNewestClients(ctx: Ctx, limit: number): Promise<ClientListItem[]> {
+  const { rows } = await readerOf({})(ctx.db, requireRestaurant(ctx), limit, undefined);
+  return rows.map(presentClient);
+}
+
+/** How many match, where the counters know it without looking at anybody; else undefined. */
+export async function countClients(db: Db, restaurantId: string, query: ClientFilter): Promise<number | undefined> {
+  const filter = filterOf(query);
+  if (prefixOf(query) !== "") return undefined;
+  if (!hasDays(filter)) return repo.countByKind(db, restaurantId, filter);
+  return repo.isOfKind(filter) ? undefined : repo.countByDay(db, restaurantId, filter);
+}
+
+const hasDays = ({ from, to }: repo.Filter): boolean => from !== undefined || to !== undefined;
+
+interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+}
+type Reader<Row> = (db: Db, restaurantId: string, size: number, cursor: string | undefined) => Promise<Page<Row>>;
+
+/** Reads the clients a query means, page by page, each page from the cursor the last one gave. */
+export const readerOf = <Row = ClientRow>(query: ClientFilter, columns?: repo.Columns): Reader<Row> => {
+  const input = { filter: filterOf(query), ...(columns && { columns }) };
+  const prefix = prefixOf(query);
+  return (db, restaurantId, size, cursor) =>
+    prefix === ""
+      ? listPage<Row>(db, restaurantId, { ...input, size, cursor })
+      : searchPage<Row>(db, restaurantId, { ...input, prefix, size, cursor });
+};
+
+const prefixOf = (query: ClientFilter): string => searchPrefixOf(query.search ?? "");
+
+function filterOf(query: ClientFilter): repo.Filter {
+  const yes = (answer: "yes" | "no" | undefined): boolean | undefined => (answer ? answer === "yes" : undefined);
+  const bounded = (day: string | undefined): string | undefined => (day && day < FIRST_DAY ? FIRST_DAY : day);
+  return {
+    converted: yes(query.converted),
+    consent: yes(query.consent),
+    source: query.source,
+    from: bounded(query.from),
+    to: bounded(query.to),
+  };
+}
+
+interface PageInput {
+  filter: repo.Filter;
+  columns?: repo.Columns;
+  size: number;
+  cursor: string | undefined;
+}
+
+async function listPage<Row>(db: Db, restaurantId: string, input: PageInput): Promise<Page<Row>> {
+  const { size, cursor, ...rest } = input;
+  const after = cursor === undefined ? undefined : LIST_PLACE.read(cursor);
+  const found = await repo.listClients<Row>(db, restaurantId, { ...rest, after, limit: size + 1 });
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return { rows, next: last ? LIST_PLACE.write({ micros: Number(last.micros), id: last.id }) : null };
+}
+
+async function searchPage<Row>(
+  db: Db,
+  restaurantId: string,
+  input: PageInput & { prefix: string },
+): Promise<Page<Row>> {
+  const { size, cursor, ...search } = input;
+  let after = cursor === undefined ? undefined : SEARCH_PLACE.read(cursor);
+  const rows: Row[] = [];
+  const kind = hasDays(input.filter) ? "days" : "all";
+  const keys = STRETCH[kind];
+  for (let read = 0; read < Math.max(MAX_KEYS[kind], size * 4); read += keys) {
+    const stretch = await repo.searchClients<Row>(db, restaurantId, { ...search, after, keys, clients: MAX_LOOKUPS });
+    for (const client of stretch) {
+      // A key without a client stands for one the filter left out; a later key for one shown already.
+      const isShown = client.id !== null && isFirstKey(client, search.prefix, client.key);
+      if (isShown && rows.length === size) return { rows, next: after ? SEARCH_PLACE.write(after) : null };
+      if (isShown) rows.push(client);
+      after = { key: client.key, id: client.client_id };
+    }
+    const wholeStretch = stretch[0]?.read ?? 0;
+    if (wholeStretch < keys && stretch.length === wholeStretch) return { rows, next: null };
+  }
+  return { rows, next: after ? SEARCH_PLACE.write(after) : null };
+}

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
+import { changeSettings } from "#server/features/settings/settings.service.ts";
+import { testApp } from "#server/testing/test-app.ts";
+import { leaveDetails, phoneIn } from "#server/features/guests/guests.factory.ts";
+
+const t = await testApp();
+await makeRestaurant(t.db, { name: "Gasthof Elsterquell", review_code: "elsterquell", country: "DE" });
+await makeRestaurant(t.db, { name: "Osteria Marrovia", review_code: "marrovia", country: "FR" });
+await changeSettings(t.ctx(), { double_opt_in_countries: ["DE", "AT"] });
+
+const clientWith = (email: string) =>
+  t.db.selectFrom("clients").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const mailsTo = (email: string) => t.mails.filter((mail) => mail.to.address === email);
+const pathIn = (text: string): string => /https:\/\/plaudit\.test(\/confirm\/\S+)/.exec(text)?.[1] ?? "";
+
+async function pending(email: string): Promise<string> {
+  const phone = phoneIn(t, { headers: { "accept-language": "de" } });
+  await leaveDetails(t, "elsterquell", { email, marketing_consent: "true" }, phone);
+  await t.runJobs();
+  return pathIn(mailsTo(email)[0]?.text ?? "");
+}
+
+test("where the law asks for it, consent waits for the click in a mail", async () => {
+  const email = "waits@example.com";
+  const path = await pending(email);
+  expect((await clientWith(email)).consent).toBe("pending");
+  expect(mailsTo(email)).toMatchObject([{ subject: "Bitte bestätigen: Angebote von Gasthof Elsterquell" }]);
+  expect(mailsTo(email)[0]?.html).not.toContain("Plaudit");
+
+  for (let scanned = 0; scanned < 20; scanned += 1) {
+    const { status, html } = await phoneIn(t).open(path);
+    expect([status, html.includes("w•••@e••••••.com"), html.includes(email)]).toEqual([200, true, false]);
+  }
+  expect((await clientWith(email)).consent).toBe("pending");
+
+  for (let pressed = 0; pressed < 2; pressed += 1) {
+    const { status, html } = await phoneIn(t).submit(path, {});
+    expect([status, html.includes("Bestätigt")]).toEqual([200, true]);
+  }
+  const client = await clientWith(email);
+  expect(client.consent).toBe("given");
+  const ledger = await t.db.selectFrom("consent_events").select("kind").where("client_id", "=", client.id).execute();
+  expect(ledger.map(({ kind }) => kind).toSorted()).toEqual(["confirmed", "requested"]);
+});
+
+test("elsewhere the tick is enough, and no mail is sent", async () => {
+  await leaveDetails(t, "marrovia", { email: "enough@example.com", marketing_consent: "true" });
+  await t.runJobs();
+  expect((await clientWith("enough@example.com")).consent).toBe("given");
+  expect(mailsTo("enough@example.com")).toEqual([]);
+});
+
+test("without the tick nobody is asked", async () => {
+  await leaveDetails(t, "elsterquell", { email: "silent@example.com" });
+  await t.runJobs();
+  expect([(await clientWith("silent@example.com")).consent, mailsTo("silent@example.com")]).toEqual(["none", []]);
+});
+
+test("the link works for seven days and then changes nothing", async () => {
+  const email = "late@example.com";
+  const path = await pending(email);
+  t.clock.advance({ days: 7 });
+  const { status, html } = await phoneIn(t).submit(path, {});
+  expect([status, html.includes("Dieser Link funktioniert nicht mehr")]).toEqual([404, true]);
+  expect((await clientWith(email)).consent).toBe("pending");
+});
+
+test("an old link does not bring back somebody who has unsubscribed", async () => {
+  const email = "gone@example.com";
+  const path = await pending(email);
+  await phoneIn(t).submit(path, {});
+  await t.db.updateTable("clients").set({ consent: "withdrawn" }).where("email", "=", email).execute();
+  expect((await phoneIn(t).submit(path, {})).status).toBe(404);
+  expect((await clientWith(email)).consent).toBe("withdrawn");
+});
+
+test("whoever has unsubscribed and guests of a suspended restaurant are not asked", async () => {
+  const leave = (code: string, email: string) =>
+    leaveDetails(t, code, { email, marketing_consent: "true" }, phoneIn(t, { ip: "203.0.113.99" }));
+  await leave("elsterquell", "out@example.com");
+  const { restaurant_id, email_key } = await clientWith("out@example.com");
+  const listed = { origin: "one_click" as const, reason: null, custom_reason: null, created_at: t.clock.now() };
+  // Only on the list: as when both came at the same moment.
+  await t.db
+    .insertInto("suppressions")
+    .values({ restaurant_id, email_key, ...listed })
+    .execute();
+  await makeRestaurant(t.db, { name: "Zum Pfau", review_code: "pfau-closed", country: "DE" });
+  await leave("pfau-closed", "closed@example.com");
+  await t.db.updateTable("restaurants").set({ status: "suspended" }).where("review_code", "=", "pfau-closed").execute();
+  await t.runJobs();
+  expect([...mailsTo("out@example.com"), ...mailsTo("closed@example.com")]).toEqual([]);
+});
+
+test("a hostile name is text in the mail", async () => {
+  const hostile = { first_name: '<img src=x onerror="alert(1)">', last_name: "=HYPERLINK(1)", email: "h@example.com" };
+  await leaveDetails(t, "elsterquell", { ...hostile, marketing_consent: "true" }, phoneIn(t, { ip: "203.0.113.98" }));
+  await t.runJobs();
+  const [mail] = mailsTo(hostile.email);
+  expect(mail?.html).not.toContain("<img");
+  expect(mail?.html).toContain("&lt;img src=x onerror=");
+  expect(mail?.text).toContain(hostile.first_name);
+});
+
+test("nobody can fill a stranger's inbox with these mails", async () => {
+  const email = "victim@example.com";
+  for (let sent = 0; sent < 8; sent += 1)
+    await leaveDetails(
+      t,
+      "elsterquell",
+      { email, marketing_consent: "true" },
+      phoneIn(t, { ip: `198.51.100.${sent}` }),
+    );
+  await t.runJobs();
+  expect(mailsTo(email).length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ["/confirm/x", 404],
+  [`/confirm/${"A".repeat(43)}`, 404],
+  ["/confirm/..%2f..", 400],
+  ["/confirm/%00", 400],
+])("%s is a dead link", async (path, status) => {
+  expect((await phoneIn(t).open(path)).status).toBe(status);
+});

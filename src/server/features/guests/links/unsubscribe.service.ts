@@ -1,0 +1,108 @@
+import { timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+import type { UnsubscribeFacts, UnsubscribeInput } from "#shared/guests/guests.contract.ts";
+import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
+import type { Ctx } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { isSuppressed, restoreAddress, suppressAddress } from "#server/features/clients/consent/consent.service.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { maskEmail } from "#server/features/guests/review/address.rules.ts";
+import * as repo from "#server/features/guests/guests.repo.ts";
+
+const PART = 16;
+const PAGE = "/unsubscribe";
+
+/** Whose list, and whom it is about. The link names the address by its keyed hash: it works for somebody long deleted, and tells nobody who it is. */
+interface Subscription {
+  restaurantId: string;
+  emailKey: Buffer;
+}
+
+/** The token of an unsubscribe link: restaurant, address key, and a mac over both. */
+export function makeUnsubscribeToken(ctx: Pick<Ctx, "secrets">, restaurantId: string, emailKey: Buffer): string {
+  const facts = Buffer.concat([Buffer.from(restaurantId.replaceAll("-", ""), "hex"), emailKey]);
+  return Buffer.concat([facts, macOf(ctx, facts)]).toString("base64url");
+}
+
+const macOf = (ctx: Pick<Ctx, "secrets">, facts: Buffer): Buffer =>
+  ctx.secrets.mac("unsubscribe", facts.toString("base64url"));
+
+/** The page a person opens from a mail. */
+export const unsubscribeUrl = (ctx: Pick<Ctx, "config">, token: string): string =>
+  `${ctx.config.publicUrl}${PAGE}/${token}`;
+
+/** The two headers with which mail programs offer to unsubscribe by one click (RFC 8058). */
+export const listUnsubscribeHeaders = (ctx: Pick<Ctx, "config">, token: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${ctx.config.publicUrl}/api/unsubscribe/${token}/one-click>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+/** Refuses anything but a token as we made it, always in the same way. */
+function readToken(ctx: Pick<Ctx, "secrets">, token: string): Subscription {
+  const bytes = Buffer.from(token, "base64url");
+  // A second spelling of the same bytes is not the token we made.
+  if (bytes.length !== 3 * PART || bytes.toString("base64url") !== token) throw new AppError("not_found");
+  const facts = bytes.subarray(0, 2 * PART);
+  if (!timingSafeEqual(bytes.subarray(2 * PART), macOf(ctx, facts))) throw new AppError("not_found");
+  const restaurantId = facts.toString("hex", 0, PART).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { restaurantId, emailKey: facts.subarray(PART) };
+}
+
+export interface SubscriptionView {
+  restaurant: GuestRestaurant;
+  email: string | null;
+  unsubscribed: boolean;
+}
+
+/** What an unsubscribe page shows; changes nothing, however often it is opened. */
+export async function viewSubscription(ctx: Ctx, token: string): Promise<SubscriptionView> {
+  const { restaurantId, emailKey } = readToken(ctx, token);
+  const restaurant = await repo.findRestaurant(ctx.db, restaurantId);
+  if (!restaurant) throw new AppError("not_found");
+  const person = await repo.findAddresseeByKey(ctx.db, restaurantId, emailKey);
+  return {
+    restaurant: { name: restaurant.name, city: restaurant.city, country: restaurant.country },
+    email: person ? maskEmail(person.email) : null,
+    unsubscribed: await isSuppressed(ctx.db, restaurantId, emailKey),
+  };
+}
+
+/** Takes an address off a restaurant's list, with the reason given. Twice is once. */
+export async function unsubscribe(ctx: Ctx, token: string, input: z.output<typeof UnsubscribeInput>): Promise<void> {
+  const subscription = await openSubscription(ctx, token);
+  await takeFromLimit(ctx, "unsubscribe_link", token);
+  await suppressAddress(ctx, {
+    ...subscription,
+    origin: "page",
+    reason: input.reason,
+    customReason: input.reason === "other" ? (input.custom_reason ?? null) : null,
+    page: PAGE,
+    locale: ctx.locale,
+  });
+}
+
+/** The same by a mail program's button, without a reason. */
+export async function unsubscribeByOneClick(ctx: Ctx, token: string): Promise<void> {
+  const subscription = await openSubscription(ctx, token);
+  await suppressAddress(ctx, { ...subscription, origin: "one_click", page: "one-click", locale: ctx.locale });
+}
+
+/** Takes it back. Consent returns only if there was one. */
+export async function resubscribe(ctx: Ctx, token: string): Promise<void> {
+  const subscription = await openSubscription(ctx, token);
+  await takeFromLimit(ctx, "unsubscribe_link", token);
+  await restoreAddress(ctx, { ...subscription, page: PAGE, locale: ctx.locale });
+}
+
+async function openSubscription(ctx: Ctx, token: string): Promise<Subscription> {
+  const subscription = readToken(ctx, token);
+  if (!(await repo.findRestaurant(ctx.db, subscription.restaurantId))) throw new AppError("not_found");
+  return subscription;
+}
+
+/** A view as the contract says it. */
+export const presentSubscription = (view: SubscriptionView): UnsubscribeFacts => ({
+  restaurant: view.restaurant.name,
+  email: view.email,
+  unsubscribed: view.unsubscribed,
+});

@@ -1,0 +1,63 @@
+import type { Ctx } from "#server/context.ts";
+import * as repo from "#server/features/guests/guests.repo.ts";
+
+type Restaurant = { restaurantId: string };
+
+/** Seen by the review pages alone, and for how long somebody is not asked again. */
+export const KNOWN_COOKIE = { path: "/review", maxAge: 180 * 24 * 3600 } as const;
+
+/** One cookie per restaurant: what a guest left at one table is nothing to another. */
+export const knownCookieName = ({ restaurantId }: Restaurant): string => `g_${restaurantId.replaceAll("-", "")}`;
+
+/** What a device left at one restaurant. */
+export interface KnownGuest {
+  id: string;
+  /** As typed on this device: what is stored may be somebody else's to know. */
+  firstName: string;
+  /** This device left the details first, or its owner has confirmed them by mail; else it only typed an address known before. */
+  isOwn: boolean;
+}
+
+const LONGEST_NAME = 80;
+
+/**
+ * Keeps on the device what it left. Sealed, so that the cookie looks the same whether the address was known before or not:
+ * nobody learns from it who is a client. It opens nothing: with it one may be greeted and sent on.
+ */
+export const makeKnownToken = (
+  ctx: Pick<Ctx, "secrets">,
+  { restaurantId }: Restaurant,
+  { id, firstName, isOwn }: KnownGuest,
+): string => ctx.secrets.seal(`known guest ${restaurantId} ${id} ${isOwn ? 1 : 0} ${firstName.slice(0, LONGEST_NAME)}`);
+
+/** The guest a cookie stands for, if they still exist at this restaurant. */
+export async function findKnownGuest(
+  ctx: Pick<Ctx, "secrets" | "db">,
+  restaurant: Restaurant,
+  token: string | undefined,
+): Promise<KnownGuest | undefined> {
+  const guest = readKnownToken(ctx, restaurant, token);
+  if (!guest) return undefined;
+  return (await repo.hasGuest(ctx.db, restaurant.restaurantId, guest.id)) ? guest : undefined;
+}
+
+/** The client this device may speak for; who that is, is looked up by whoever changes something. */
+export function deviceOwnerOf(
+  ctx: Pick<Ctx, "secrets">,
+  restaurant: Restaurant,
+  token: string | undefined,
+): string | undefined {
+  const guest = readKnownToken(ctx, restaurant, token);
+  return guest?.isOwn ? guest.id : undefined;
+}
+
+function readKnownToken(
+  ctx: Pick<Ctx, "secrets">,
+  { restaurantId }: Restaurant,
+  token: string | undefined,
+): KnownGuest | undefined {
+  const text = token === undefined ? undefined : ctx.secrets.open(token);
+  const parts = /^known guest ([0-9a-f-]{36}) ([0-9a-f-]{36}) ([01]) (.*)$/su.exec(text ?? "");
+  if (parts?.[1] !== restaurantId) return undefined;
+  return { id: parts[2] ?? "", isOwn: parts[3] === "1", firstName: parts[4] ?? "" };
+}

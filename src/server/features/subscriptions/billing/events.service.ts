@@ -1,0 +1,36 @@
+import type { CallCtx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError } from "#server/errors.ts";
+import { UntrustedEvent } from "#server/platform/payments/payments.port.ts";
+import { applyEventJob } from "#server/features/subscriptions/subscriptions.kinds.ts";
+import * as repo from "#server/features/subscriptions/subscriptions.repo.ts";
+import { fulfilCheckout, syncSubscription } from "./sync.service.ts";
+
+/** Takes a webhook in: verified on its bytes, noted by its id, applied by a job. A second copy changes nothing. */
+export async function receiveEvent(ctx: CallCtx, body: Buffer, signature: string | undefined): Promise<void> {
+  let event;
+  try {
+    event = ctx.payments.readEvent(body, signature, ctx.now);
+  } catch (error) {
+    if (!(error instanceof UntrustedEvent)) throw error;
+    ctx.log.warn({ err: error }, "webhook refused");
+    throw new AppError("untrusted_event");
+  }
+  await inTransaction(ctx, async (tx) => {
+    if (await repo.insertEvent(tx.db, event, tx.now))
+      await tx.jobs.enqueue(tx.db, applyEventJob, { event_id: event.id });
+  });
+}
+
+/** Applies a noted event by reading its object's present state; events of other kinds are only noted. */
+export async function applyEvent(ctx: CallCtx, eventId: string): Promise<void> {
+  const event = await repo.findEvent(ctx.db, eventId);
+  if (!event || event.applied_at) return;
+  if (event.type.startsWith("checkout.session.")) await fulfilCheckout(ctx, event.object_ref);
+  else if (event.type.startsWith("customer.subscription.")) await syncSubscription(ctx, event.object_ref);
+  else if (event.type.startsWith("invoice.") && event.object_ref.startsWith("in_")) {
+    const { subscriptionRef } = await ctx.payments.readInvoice(event.object_ref);
+    if (subscriptionRef) await syncSubscription(ctx, subscriptionRef);
+  }
+  await repo.markEventApplied(ctx.db, eventId, ctx.now);
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { RegisterInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { ApiError, NetworkError, api } from "#web/lib/api.ts";
+import { zodValidate } from "#web/lib/form.ts";
+import { goTo, rememberEmail } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
+import { FormStack } from "#web/ui/form/FormStack.tsx";
+import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
+import { SelectField } from "#web/ui/form/SelectField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { rememberDelivery } from "./deliveryMemory.ts";
+import { startCooldown } from "./resendCooldown.ts";
+import { browserCountry, useCountries } from "#web/features/accounts/useCountries.ts";
+import classes from "./RegisterForm.module.css";
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const countries = useCountries();
+  const form = useForm({
+    initialValues: {
+      first_name: "",
+      last_name: "",
+      email: "",
+      phone: "",
+      country: browserCountry() ?? "",
+      password: "",
+      password_confirmation: "",
+      terms: false,
+    },
+    validate: zodValidate(RegisterInput),
+  });
+
+  const { busy, problem, handleSubmit } = useFormSubmit({
+    form,
+    leaves: true,
+    send: async (values) => {
+      // Validated above: the ticked box is the literal `true` the contract asks for.
+      const body = values as z.input<typeof RegisterInput>;
+      const { email, resend_after_seconds, delivery_id } = await api(accountsApi.register, { body });
+      rememberEmail(email);
+      startCooldown(email, resend_after_seconds);
+      rememberDelivery(email, delivery_id);
+      goTo(paths.verifyEmail(email));
+    },
+    explain: (error) => {
+      if (error instanceof NetworkError) return t("ui:failure.network");
+      if (error instanceof ApiError && error.status >= 500) return t("errors:server_error");
+      if (error instanceof ApiError && (error.status === 429 || error.status === 422)) return error.message;
+      return t("accounts:register.failed");
+    },
+  });
+
+  return (
+    <FormStack onSubmit={handleSubmit} problem={problem}>
+      <div className={classes.pair}>
+        <TextField
+          label={t("accounts:fields.first_name")}
+          size="lg"
+          autoComplete="given-name"
+          {...form.getInputProps("first_name")}
+        />
+        <TextField
+          label={t("accounts:fields.last_name")}
+          size="lg"
+          autoComplete="family-name"
+          {...form.getInputProps("last_name")}
+        />
+      </div>
+      <TextField
+        label={t("accounts:fields.email")}
+        size="lg"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps("email")}
+      />
+      <TextField
+        label={t("accounts:fields.phone")}
+        optional
+        size="lg"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...form.getInputProps("phone")}
+      />
+      <SelectField
+        label={t("accounts:fields.country")}
+        size="lg"
+        data={countries}
+        placeholder={t("accounts:fields.country_placeholder")}
+        description={t("accounts:fields.country_hint")}
+        {...form.getInputProps("country")}
+      />
+      <NewPasswordFields
+        size="lg"
+        password={form.values.password}
+        passwordLabel={t("accounts:fields.password")}
+        confirmationLabel={t("accounts:fields.password_confirmation")}
+        passwordProps={form.getInputProps("password")}
+        confirmationProps={form.getInputProps("password_confirmation")}
+      />
+      <CheckboxField label={t("accounts:fields.terms")} {...form.getInputProps("terms", { type: "checkbox" })} />
+      <Button type="submit" size="lg" fullWidth loading={busy} mt={2}>
+        {t("accounts:register.submit")}
+      </Button>
+    </FormStack>
+  );
+}

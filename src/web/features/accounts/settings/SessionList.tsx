@@ -1,0 +1,176 @@
+import { Button } from "@mantine/core";
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconDeviceUnknown,
+  IconLogout,
+} from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { accountsApi, type Session } from "#shared/accounts/accounts.contract.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
+import { Section } from "#web/ui/layout/Section.tsx";
+import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { accountKeys, sessionsQuery } from "#web/features/accounts/accountQueries.ts";
+import classes from "./SessionList.module.css";
+
+const ICONS = {
+  desktop: IconDeviceDesktop,
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  unknown: IconDeviceUnknown,
+} as const;
+
+/** Where the account is signed in, this device first, each with a way to end it. */
+export function SessionList() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useSessionWords();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { confirm, dialog } = useConfirm();
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+
+  if (data === undefined) {
+    if (!error) return <LoadingCard title={t("accounts:sessions.title")} rows={2} />;
+    return (
+      <ErrorCard
+        title={t("accounts:sessions.load_failed")}
+        text={errorText(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+
+  const sessions = data.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.last_active_at.localeCompare(a.last_active_at),
+  );
+  const others = sessions.filter((session) => !session.current);
+  const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+  const icon = <IconLogout size={20} stroke={1.7} />;
+
+  const askRevoke = (session: Session): void =>
+    confirm({
+      title: t("accounts:sessions.revoke_title", { name: words(session).name }),
+      text: t("accounts:sessions.revoke_text"),
+      confirmLabel: t("accounts:sessions.revoke_confirm"),
+      cancelLabel: t("accounts:sessions.revoke_cancel"),
+      icon,
+      onConfirm: async () => {
+        // Ended already, here or elsewhere, is as good as ended now.
+        await api(accountsApi.revokeSession, { params: { id: session.id } }).catch((failure: unknown) => {
+          if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+        });
+        await reload();
+        toast.success({ title: t("accounts:sessions.revoked"), brief: true });
+      },
+    });
+
+  const askRevokeOthers = (): void =>
+    confirm({
+      title: t("accounts:sessions.revoke_all_title", { count: others.length }),
+      text: t("accounts:sessions.revoke_all_text"),
+      confirmLabel: t("accounts:sessions.revoke_all_confirm"),
+      cancelLabel: t("accounts:sessions.revoke_all_cancel"),
+      icon,
+      onConfirm: async () => {
+        await api(accountsApi.revokeOtherSessions);
+        await reload();
+        toast.success({ title: t("accounts:sessions.revoked_all"), brief: true });
+      },
+    });
+
+  return (
+    <>
+      <Section
+        title={t("accounts:sessions.title")}
+        subtitle={others.length === 0 ? t("accounts:sessions.only_this") : t("accounts:sessions.text")}
+        flush
+        {...(others.length > 1
+          ? {
+              action: (
+                <Button variant="default" size="xs" onClick={askRevokeOthers}>
+                  {t("accounts:sessions.revoke_all")}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        <ul className={classes.list}>
+          {sessions.map((session) => {
+            const { name, device, place } = words(session);
+            const Icon = ICONS[session.device];
+            return (
+              <li key={session.id} className={classes.session}>
+                <span className={classes.icon} aria-hidden="true">
+                  <Icon size={20} stroke={1.6} />
+                </span>
+                <div className={classes.words}>
+                  <div className={classes.name}>
+                    {name}
+                    {session.current && <StatusBadge tone="green">{t("accounts:sessions.this_device")}</StatusBadge>}
+                  </div>
+                  <div className={classes.line}>{[device, place, session.ip].filter(Boolean).join(" · ")}</div>
+                  <div className={classes.line} title={format.dateTime(session.last_active_at)}>
+                    {session.current
+                      ? t("accounts:sessions.active_now")
+                      : t("accounts:sessions.last_active", { time: format.relative(session.last_active_at) })}
+                    {" · "}
+                    {t("accounts:sessions.since", { date: format.date(session.created_at) })}
+                  </div>
+                </div>
+                {!session.current && (
+                  <Button
+                    className={classes.action ?? ""}
+                    variant="default"
+                    size="xs"
+                    aria-label={t("accounts:sessions.revoke_label", { name })}
+                    onClick={() => askRevoke(session)}
+                  >
+                    {t("accounts:sessions.revoke")}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Section>
+      {dialog}
+    </>
+  );
+}
+
+interface SessionWords {
+  /** "Firefox on macOS". */
+  name: string;
+  device: string;
+  place: string;
+}
+
+/** A session in words; what is unknown is said to be unknown. */
+function useSessionWords(): (session: Session) => SessionWords {
+  const { t, i18n } = useTranslation();
+  return ({ browser, os, device, location }) => {
+    const program = browser ?? t("accounts:sessions.unknown_browser");
+    return {
+      name: os === null ? program : t("accounts:sessions.on", { browser: program, os }),
+      device: t(`accounts:sessions.device_${device}`),
+      place:
+        placeName(location, i18n.language) ??
+        (location === "local" ? t("accounts:sessions.location_local") : t("accounts:sessions.location_unknown")),
+    };
+  };
+}
+
+function placeName(location: string | null, language: string): string | undefined {
+  if (location === null || !/^[A-Z]{2}$/.test(location)) return undefined;
+  return new Intl.DisplayNames([language], { type: "region" }).of(location);
+}

@@ -1,0 +1,72 @@
+import { Anchor, Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconMail } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { ForgotPasswordInput } from "#shared/accounts/accounts.contract.ts";
+import { ApiError, NetworkError } from "#web/lib/api.ts";
+import { zodValidate } from "#web/lib/form.ts";
+import { rememberedEmail } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { FormStack } from "#web/ui/form/FormStack.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+
+interface ForgotPasswordFormProps {
+  initialEmail?: string;
+  send: (email: string) => Promise<unknown>;
+  onSent: (email: string) => void;
+  /** Owners without an account can make one; staff are invited. */
+  canRegister?: boolean;
+}
+
+export function ForgotPasswordForm({ initialEmail, send, onSent, canRegister = false }: ForgotPasswordFormProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initialValues: { email: initialEmail ?? rememberedEmail() ?? "" },
+    validate: zodValidate(ForgotPasswordInput),
+  });
+
+  const { busy, problem, handleSubmit } = useFormSubmit({
+    form,
+    send: async ({ email }) => {
+      await send(email);
+      onSent(email.trim());
+    },
+    explain: (error) => {
+      if (error instanceof NetworkError) return t("ui:failure.network");
+      if (error instanceof ApiError && error.status === 404) {
+        if (!canRegister) return error.message;
+        return (
+          <>
+            {error.message}.{" "}
+            <Anchor component={AppLink} href={paths.register()} inherit c="inherit" underline="always">
+              {t("accounts:forgot.register")}
+            </Anchor>
+          </>
+        );
+      }
+      if (error instanceof ApiError && [403, 422, 429].includes(error.status)) return error.message;
+      return t("accounts:forgot.failed");
+    },
+  });
+
+  return (
+    <FormStack onSubmit={handleSubmit} problem={problem}>
+      <TextField
+        label={t("accounts:fields.email")}
+        size="lg"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
+        {...form.getInputProps("email")}
+      />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        {t("accounts:forgot.submit")}
+      </Button>
+    </FormStack>
+  );
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { ResetPasswordInput } from "#shared/accounts/accounts.contract.ts";
+import { ApiError, NetworkError } from "#web/lib/api.ts";
+import { zodValidate } from "#web/lib/form.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { FormStack } from "#web/ui/form/FormStack.tsx";
+import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+
+export interface NewPassword {
+  email: string;
+  password: string;
+  password_confirmation: string;
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  /** From the link; people can correct it. */
+  email: string;
+  submitLabel: string;
+  newLinkHref: string;
+  send: (input: NewPassword & { token: string }) => Promise<unknown>;
+  onDone: (email: string) => void;
+}
+
+/** Sets a password by link, for owners and staff alike. */
+export function ResetPasswordForm({ token, email, submitLabel, newLinkHref, send, onDone }: ResetPasswordFormProps) {
+  const { t } = useTranslation();
+  const form = useForm<NewPassword>({
+    initialValues: { email, password: "", password_confirmation: "" },
+    validate: (values) => {
+      // A broken link is told by the server in words; it has no field to stand at.
+      const { token: _, ...errors } = zodValidate(ResetPasswordInput)({ ...values, token });
+      return errors;
+    },
+  });
+
+  const { busy, problem, handleSubmit } = useFormSubmit({
+    form,
+    leaves: true,
+    send: async (values) => {
+      await send({ ...values, token });
+      onDone(values.email.trim());
+    },
+    explain: (error) => {
+      if (error instanceof NetworkError) return t("ui:failure.network");
+      if (error instanceof ApiError && [400, 404, 422].includes(error.status)) {
+        return (
+          <>
+            {error.status === 400 ? t("errors:invalid_token") : error.message}{" "}
+            <Anchor component={AppLink} href={newLinkHref} inherit c="inherit" underline="always">
+              {t("accounts:reset.new_link")}
+            </Anchor>
+          </>
+        );
+      }
+      if (error instanceof ApiError && error.status === 429) return error.message;
+      return t("accounts:reset.failed");
+    },
+  });
+
+  return (
+    <FormStack onSubmit={handleSubmit} problem={problem}>
+      <TextField
+        label={t("accounts:fields.email")}
+        size="lg"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps("email")}
+      />
+      <NewPasswordFields
+        size="lg"
+        password={form.values.password}
+        passwordLabel={t("accounts:fields.new_password")}
+        confirmationLabel={t("accounts:fields.password_confirmation")}
+        passwordProps={form.getInputProps("password")}
+        confirmationProps={form.getInputProps("password_confirmation")}
+      />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        {submitLabel}
+      </Button>
+    </FormStack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { IconDownload, IconPlus, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
+import { download } from "#web/lib/download.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { hasFilters, type ClientFilters } from "#web/features/clients/list/clientFilters.ts";
+import { clientListQuery } from "#web/features/clients/clientQueries.ts";
+
+interface ClientHeaderProps {
+  filters: ClientFilters;
+  onImport: () => void;
+  onAdd: () => void;
+}
+
+/** A million lines take a while to be written. */
+const EXPORT_MS = 600_000;
+
+/** Title and total; export of what the filters leave, import, and adding by hand. */
+export function ClientHeader({ filters, onImport, onAdd }: ClientHeaderProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const errorText = useErrorText();
+  const [exporting, setExporting] = useState(false);
+  const { data } = useInfiniteQuery(clientListQuery(filters));
+  const first = data?.pages[0];
+  const total = first?.meta.total;
+  const isFiltered = hasFilters(filters);
+  // The first-use state has the same ways on, larger.
+  const isFirstUse = first !== undefined && first.data.length === 0 && !isFiltered;
+
+  const subtitle = (): string => {
+    if (total === undefined || isFirstUse) return t("clients:subtitle");
+    return t(isFiltered ? "clients:matching" : "clients:total", { count: total, formatted: number(total) });
+  };
+  const exportList = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      await download(clientsApi.exportCsv, { query: filters, timeoutMs: EXPORT_MS });
+    } catch (error) {
+      toast.error({ title: t("clients:export_failed"), message: errorText(error) });
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  return (
+    <PageHeader
+      title={t("clients:title")}
+      subtitle={subtitle()}
+      actions={
+        isFirstUse ? undefined : (
+          <>
+            <Button
+              variant="default"
+              loading={exporting}
+              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+              onClick={() => void exportList()}
+            >
+              {t("clients:export_csv")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} stroke={1.6} aria-hidden="true" />}
+              onClick={onImport}
+            >
+              {t("clients:import_csv")}
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={onAdd}>
+              {t("clients:add")}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

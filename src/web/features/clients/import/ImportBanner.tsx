@@ -1,0 +1,51 @@
+import "#web/ui/theme/mantine-more.css";
+import { Button, CloseButton, Progress } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { ClientImport } from "#shared/clients/clients.contract.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { isImporting } from "#web/features/clients/clientQueries.ts";
+import { percentOf } from "./importProgress.ts";
+import classes from "./ImportBanner.module.css";
+
+interface ImportBannerProps {
+  state: ClientImport;
+  onShow: () => void;
+  onHide: () => void;
+}
+
+/** A slim line over the list while an import goes on, and once it has ended until somebody hides it. */
+export function ImportBanner({ state, onShow, onHide }: ImportBannerProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { filename: file, status, rows_read, rows_total, rows_added } = state;
+  const isRunning = isImporting(state);
+  const Icon = isRunning ? IconUpload : status === "failed" ? IconAlertTriangle : IconCircleCheck;
+  const words = isRunning
+    ? t("clients:import.banner_running", { file, read: number(rows_read), total: number(rows_total) })
+    : status === "failed"
+      ? t("clients:import.banner_failed", { file })
+      : t("clients:import.banner_done", { file, count: rows_added, formatted: number(rows_added) });
+  return (
+    <div className={classes.banner} data-status={isRunning ? "running" : status}>
+      <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden="true" />
+      {/* While it counts, a screen reader would be told every second. */}
+      <span className={classes.words} role={isRunning ? undefined : "status"}>
+        {words}
+      </span>
+      <Button variant="default" size="xs" onClick={onShow}>
+        {t(isRunning ? "clients:import.banner_show" : "clients:import.banner_report")}
+      </Button>
+      {!isRunning && <CloseButton aria-label={t("clients:import.banner_hide")} onClick={onHide} />}
+      {isRunning && (
+        <Progress
+          className={classes.bar ?? ""}
+          size={3}
+          radius={0}
+          value={percentOf(state)}
+          aria-label={t("clients:import.running", { file })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { LineError } from "#shared/clients/clients.contract.ts";
+import { saveFile } from "#web/lib/download.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { currentLocale } from "#web/lib/i18n.ts";
+import { DataTable } from "#web/ui/table/DataTable.tsx";
+import type { Column } from "#web/ui/table/tableModel.ts";
+import { errorReport } from "./errorReport.ts";
+import { IMPORT_FIELDS } from "./importColumns.ts";
+import classes from "./ImportErrors.module.css";
+
+interface ImportErrorsProps {
+  errors: readonly LineError[];
+  /** There may be more than are listed. */
+  total: number;
+}
+
+/** The lines that did not come in, each with its reason; also as a file to mend and import again. */
+export function ImportErrors({ errors, total }: ImportErrorsProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const fieldName = (field: string | null): string => {
+    const known = IMPORT_FIELDS.find((one) => one === field);
+    return known === undefined ? (field ?? "") : t(`clients:import.column_${known}`);
+  };
+  const columns: readonly Column<LineError>[] = [
+    {
+      key: "line",
+      header: t("clients:import.error_line"),
+      cell: ({ line }) => number(line),
+      width: 70,
+      phone: "detail",
+    },
+    {
+      key: "field",
+      header: t("clients:import.error_field"),
+      cell: ({ field }) => fieldName(field) || "–",
+      phone: "detail",
+    },
+    { key: "message", header: t("clients:import.error_message"), cell: ({ message }) => message, phone: "title" },
+    {
+      key: "value",
+      header: t("clients:import.error_value"),
+      cell: ({ value }) => <span className={classes.value}>{value || "–"}</span>,
+      phone: "detail",
+    },
+  ];
+  const save = (): void => {
+    const text = errorReport(errors, {
+      line: t("clients:import.error_line"),
+      field: t("clients:import.error_field"),
+      message: t("clients:import.error_message"),
+      value: t("clients:import.error_value"),
+      fieldName,
+      separator: currentLocale() === "de" ? ";" : ",",
+    });
+    saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), t("clients:import.errors_file"));
+  };
+  const title = t("clients:import.errors_title", { count: total, formatted: number(total) });
+  return (
+    <section className={classes.errors} aria-label={title}>
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.title}>{title}</h3>
+          {total > errors.length && (
+            <p className={classes.note}>{t("clients:import.errors_first", { shown: number(errors.length) })}</p>
+          )}
+        </div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={save}
+        >
+          {t("clients:import.errors_download")}
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+        <DataTable<LineError>
+          label={title}
+          columns={columns}
+          rows={errors}
+          rowKey={(error) => `${error.line}:${error.field ?? ""}`}
+          rowName={({ line }) => t("clients:import.errors_line_of", { line })}
+          empty={{ drawing: "plate", title, text: "" }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Loader } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, clientsApi, type ImportPreview } from "#shared/clients/clients.contract.ts";
+import { api } from "#web/lib/api.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { CsvFileError, readCsvFile } from "./csvFile.ts";
+import { useProblemText } from "./useProblemText.ts";
+import classes from "./ImportFile.module.css";
+
+/** Twenty megabytes over a slow line. */
+const UPLOAD_MS = 180_000;
+const MAX_MB = IMPORT_MAX_BYTES / 1024 / 1024;
+const NAME_MAX = 200;
+
+/** The first step: a file is dropped or chosen, read in the browser, and shown to the server without keeping anyone. */
+export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const problemText = useProblemText();
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+
+  const take = async (files: FileList | null): Promise<void> => {
+    const [file, second] = files ?? [];
+    if (file === undefined || reading !== undefined) return;
+    setProblem(undefined);
+    if (second !== undefined) {
+      setProblem(t("clients:import.problem.many"));
+      return;
+    }
+    setReading(file.name);
+    try {
+      const content = await readCsvFile(file);
+      const body = { filename: file.name.slice(-NAME_MAX), content };
+      onPreview(await api(clientsApi.previewImport, { body, timeoutMs: UPLOAD_MS }));
+    } catch (error) {
+      setProblem(
+        error instanceof CsvFileError
+          ? t(`clients:import.problem.${error.problem}`, { file: file.name, size: number(MAX_MB) })
+          : problemText(error),
+      );
+    } finally {
+      setReading(undefined);
+      // The same file, mended, must be choosable again.
+      if (input.current) input.current.value = "";
+    }
+  };
+
+  const handleDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    void take(event.dataTransfer.files);
+  };
+
+  return (
+    <div
+      className={classes.step}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      <label
+        htmlFor={inputId}
+        className={classes.area}
+        data-over={isOver || undefined}
+        data-busy={reading !== undefined || undefined}
+      >
+        <input
+          ref={input}
+          id={inputId}
+          className={classes.input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={t("clients:import.file_label")}
+          disabled={reading !== undefined}
+          onChange={(event) => void take(event.currentTarget.files)}
+        />
+        <span className={classes.icon} aria-hidden="true">
+          {reading === undefined ? <IconFileSpreadsheet size={24} stroke={1.6} /> : <Loader />}
+        </span>
+        {reading === undefined ? (
+          <>
+            <span className={classes.title}>{t("clients:import.file_title")}</span>
+            <span className={classes.text}>
+              {t("clients:import.file_text", { size: number(MAX_MB), rows: number(IMPORT_MAX_ROWS) })}
+            </span>
+            <span className={classes.button} aria-hidden="true">
+              {t("clients:import.file_choose")}
+            </span>
+          </>
+        ) : (
+          <span className={classes.title} role="status">
+            {t("clients:import.reading", { file: reading })}
+          </span>
+        )}
+      </label>
+      <p className={classes.hint}>{t("clients:import.file_hint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import "#web/ui/theme/mantine-more.css";
+import { Modal } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
+import { api } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { ClientForm, type ClientValues } from "./ClientForm.tsx";
+import { clientKeys } from "#web/features/clients/clientQueries.ts";
+import { shortNameOf } from "#web/features/clients/clientWords.ts";
+import classes from "#web/features/clients/dialogs.module.css";
+
+interface AddClientDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onAdded: (id: string) => void;
+}
+
+/** A client typed in by hand: always without consent to marketing, and the dialog says why. */
+export function AddClientDialog({ opened, onClose, onAdded }: AddClientDialogProps) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const isPhone = useIsPhone();
+
+  const send = async (values: ClientValues): Promise<void> => {
+    const client = await api(clientsApi.add, { body: values });
+    cache.setQueryData(clientKeys.one(client.id), client);
+    void cache.invalidateQueries({ queryKey: clientKeys.lists });
+    toast.success({ title: t("clients:done.added", { name: shortNameOf(client) }), brief: true });
+    onAdded(client.id);
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("clients:form.add_title")}
+      size={520}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : "xl"}
+      classNames={{ header: classes.header ?? "", body: classes.body ?? "" }}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <div className={classes.note}>
+        <FormAlert tone="info" title={t("clients:form.add_consent_title")}>
+          {t("clients:form.add_consent_text")}
+        </FormAlert>
+      </div>
+      <ClientForm submitLabel={t("clients:form.add_submit")} send={send} onCancel={onClose} />
+    </Modal>
+  );
+}

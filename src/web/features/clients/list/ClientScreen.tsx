@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { goTo } from "#web/lib/navigation.ts";
+import { AddClientDialog } from "./AddClientDialog.tsx";
+import { ClientDrawer } from "#web/features/clients/details/ClientDrawer.tsx";
+import { ClientHeader } from "#web/features/clients/details/ClientHeader.tsx";
+import { ClientTable } from "./ClientTable.tsx";
+import { ImportBanner } from "#web/features/clients/import/ImportBanner.tsx";
+import { ImportDialog } from "#web/features/clients/import/ImportDialog.tsx";
+import { clientsHref, type ClientFilters, type OpenClient } from "./clientFilters.ts";
+import { useClientActions } from "#web/features/clients/useClientActions.tsx";
+import { useClientRowActions } from "./useClientRowActions.tsx";
+import { useEmptyClients } from "./useEmptyClients.tsx";
+import { useRunningImport } from "#web/features/clients/import/useRunningImport.ts";
+
+interface ClientScreenProps {
+  /** Both from the URL. */
+  filters: ClientFilters;
+  open: OpenClient | undefined;
+}
+
+/** The owner's clients: the list, one client's details beside it, adding and importing. */
+export function ClientScreen({ filters, open }: ClientScreenProps) {
+  const [dialog, setDialog] = useState<"add" | "import">();
+  const running = useRunningImport();
+  const show = (client?: OpenClient): void => goTo(clientsHref(filters, client), { keepScroll: true });
+  const close = (): void => goTo(clientsHref(filters), { replace: true, keepScroll: true });
+  const actions = useClientActions((id) => {
+    if (id === open?.id) close();
+  });
+  const rowActions = useClientRowActions(actions, (id) => show({ id, editing: true }));
+  const empty = useEmptyClients({ onImport: () => setDialog("import"), onAdd: () => setDialog("add") });
+
+  return (
+    <>
+      <ClientHeader filters={filters} onImport={() => setDialog("import")} onAdd={() => setDialog("add")} />
+      {running.state !== undefined && dialog !== "import" && (
+        <ImportBanner state={running.state} onShow={() => setDialog("import")} onHide={running.forget} />
+      )}
+      <ClientTable
+        filters={filters}
+        onFilters={(next) => goTo(clientsHref(next), { replace: true, keepScroll: true })}
+        hrefOf={(id) => clientsHref(filters, { id })}
+        onOpen={(id) => show({ id })}
+        rowActions={rowActions}
+        empty={empty}
+      />
+      <ClientDrawer
+        open={open}
+        actions={actions}
+        onClose={close}
+        onEdit={(editing) =>
+          open && goTo(clientsHref(filters, { id: open.id, editing }), { replace: true, keepScroll: true })
+        }
+      />
+      <AddClientDialog
+        opened={dialog === "add"}
+        onClose={() => setDialog(undefined)}
+        onAdded={(id) => {
+          setDialog(undefined);
+          show({ id });
+        }}
+      />
+      <ImportDialog opened={dialog === "import"} onClose={() => setDialog(undefined)} running={running} />
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  IconBrandGoogle,
+  IconGift,
+  IconMailOff,
+  IconMessageReply,
+  IconStarFilled,
+  IconUserPlus,
+  type Icon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Activity } from "#shared/analytics/dashboard.contract.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { Section } from "#web/ui/layout/Section.tsx";
+import classes from "./ActivityCard.module.css";
+import { CardEmpty } from "./CardEmpty.tsx";
+
+const FACES: Record<Activity["kind"], { Icon: Icon; tone: "green" | "amber" | "fig" | "blue" | "grey" }> = {
+  review: { Icon: IconStarFilled, tone: "amber" },
+  contact: { Icon: IconUserPlus, tone: "green" },
+  unsubscribed: { Icon: IconMailOff, tone: "grey" },
+  surprise: { Icon: IconGift, tone: "fig" },
+  sync: { Icon: IconBrandGoogle, tone: "blue" },
+  reply: { Icon: IconMessageReply, tone: "green" },
+};
+
+/** As many as stand beside the lists without making them longer. */
+const SHOWN = 4;
+
+/** What happened last, newest first. */
+export function ActivityCard({ activity }: { activity: readonly Activity[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useActivityWords();
+  return (
+    <Section title={t("dashboard:activity.title")} flush>
+      {activity.length === 0 ? (
+        <CardEmpty text={t("dashboard:activity.empty")} />
+      ) : (
+        <ul className={classes.list}>
+          {activity.slice(0, SHOWN).map((entry, index) => {
+            const { Icon, tone } = FACES[entry.kind];
+            return (
+              <li key={`${entry.at} ${entry.kind} ${index}`} className={classes.row}>
+                <span className={classes.tile} data-tone={tone} aria-hidden="true">
+                  <Icon size={14} stroke={1.8} />
+                </span>
+                <div className={classes.words}>
+                  <div className={classes.what}>{words(entry)}</div>
+                  <time className={classes.when} dateTime={entry.at}>
+                    {format.relative(entry.at)}
+                  </time>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function useActivityWords(): (entry: Activity) => string {
+  const { t } = useTranslation();
+  return ({ kind, name, rating, count }) => {
+    if (kind === "review") return t("dashboard:activity.review", { name, count: rating ?? 0 });
+    if (kind === "sync") return t("dashboard:activity.sync", { count: count ?? 0 });
+    return t(`dashboard:activity.${kind}`, { name });
+  };
+}

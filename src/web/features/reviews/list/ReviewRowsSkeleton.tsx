@@ -1,0 +1,28 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import classes from "#web/features/reviews/Skeleton.module.css";
+
+const WIDTHS = ["82%", "64%", "90%", "48%", "72%"] as const;
+
+export function ReviewRowsSkeleton() {
+  const { t } = useTranslation();
+  const visible = useDelayed(true);
+  return (
+    <div className={classes.rows} data-visible={visible || undefined} aria-busy="true">
+      <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>
+      {WIDTHS.map((width) => (
+        <div key={width} className={classes.row}>
+          <Bone width={38} height={38} round />
+          <div className={classes.lines}>
+            <Bone width={140} />
+            <Bone width={74} height={11} />
+            <Bone />
+            <Bone width={width} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import "#web/ui/theme/mantine-more.css";
+import { Combobox, Loader, VisuallyHidden, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Country } from "#shared/domain/countries.ts";
+import type { Place } from "#shared/restaurants/places.contract.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { PlaceLine } from "./PlaceLine.tsx";
+import { MIN_SEARCH, placesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
+import type { Proof } from "#web/features/subscriptions/reactivation/useProof.ts";
+import classes from "./RestaurantSearch.module.css";
+
+const DEBOUNCE_MS = 300;
+
+interface RestaurantSearchProps {
+  proof: Proof;
+  country: Country | undefined;
+  onChoose: (place: Place) => void;
+  /** The search is down. */
+  onFail: () => void;
+  onProofLost: () => void;
+}
+
+/** Finds a restaurant on Google while its name is being typed. Arrow keys walk the list, Enter takes, Escape closes. */
+export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost }: RestaurantSearchProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const [debounced] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { data, error, isFetching, isPlaceholderData } = useQuery(placesQuery(proof, { query: debounced, country }));
+
+  const report = useEffectEvent((failure: Error) => {
+    if (failure instanceof ApiError && failure.status === 401) onProofLost();
+    else onFail();
+  });
+  useEffect(() => {
+    if (error) report(error);
+  }, [error]);
+
+  const isLongEnough = text.trim().length >= MIN_SEARCH;
+  const isWaiting = isLongEnough && (isFetching || debounced !== text.trim());
+  const places = isLongEnough ? (data ?? []) : [];
+  const hasAnswer = isLongEnough && data !== undefined && !isWaiting && !isPlaceholderData;
+
+  const hasList = places.length > 0 || hasAnswer || isWaiting;
+  const isShown = combobox.dropdownOpened && hasList;
+
+  const choose = (id: string): void => {
+    const place = places.find((one) => one.place_id === id);
+    if (!place) return;
+    combobox.closeDropdown();
+    onChoose(place);
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} classNames={{ option: classes.option ?? "" }}>
+      <Combobox.Target>
+        <TextField
+          label={t("subscriptions:checkout.search")}
+          description={t("subscriptions:checkout.search_hint")}
+          size="lg"
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={combobox.listId ?? undefined}
+          inputMode="search"
+          autoComplete="off"
+          maxLength={120}
+          aria-required={false}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+          rightSection={isWaiting && <Loader size={18} aria-hidden="true" />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            // Looking for a restaurant must not send the form.
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!hasList}>
+        <Combobox.Options
+          mah={320}
+          className={classes.options ?? ""}
+          aria-label={t("subscriptions:checkout.results_label")}
+        >
+          {places.map((place) => (
+            <Combobox.Option key={place.place_id} value={place.place_id}>
+              <PlaceLine place={place} />
+            </Combobox.Option>
+          ))}
+          {places.length === 0 && (
+            <Combobox.Empty>
+              {hasAnswer ? t("subscriptions:checkout.no_match") : t("subscriptions:checkout.searching")}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <VisuallyHidden role="status">
+        {hasAnswer &&
+          (places.length === 0
+            ? t("subscriptions:checkout.no_match")
+            : t("subscriptions:checkout.results", { count: places.length }))}
+      </VisuallyHidden>
+    </Combobox>
+  );
+}

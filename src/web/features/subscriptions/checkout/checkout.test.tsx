@@ -1,0 +1,324 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { initI18n } from "#web/lib/i18n.ts";
+import { readContinuation, rememberContinuation, rememberedEmail, setNavigate } from "#web/lib/navigation.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
+import { renderUi } from "#web/testing/render.tsx";
+import { CheckoutPanel } from "./CheckoutPanel.tsx";
+
+const plan = {
+  id: "growth",
+  name: "Growth",
+  amount_cents: 4900,
+  first_month_cents: 1900,
+  first_month_offer_ends_at: "2999-01-01T00:00:00.000Z",
+  currency: "EUR",
+  free_keychains: 10,
+  analytics: true,
+};
+const place = {
+  place_id: "p1",
+  name: "Osteria Marrovia",
+  address: "12 Rue des Tanneurs",
+  city: "Colmar",
+  postal_code: "68000",
+  country: "FR",
+  phone: null,
+  website: "https://marrovia.example",
+  rating: 4.7,
+  review_count: 812,
+};
+const HOSTED = "https://pay.example/cs_1";
+
+type Answer = { status?: number; body: object } | "dead" | "never";
+let answers: Record<string, Answer>;
+const sent: { path: string; query: URLSearchParams; body: unknown }[] = [];
+const wentTo = vi.fn();
+const assign = vi.fn();
+
+beforeAll(initI18n);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  ownerSession.clear();
+  sent.length = 0;
+  wentTo.mockReset();
+  assign.mockReset();
+  setNavigate(wentTo);
+  vi.spyOn(window.location, "assign").mockImplementation(assign);
+  answers = {
+    "/api/subscription/plans/growth": { body: plan },
+    "/api/places": { body: { data: [place], meta: {} } },
+    "/api/subscription/checkout": { body: { url: HOSTED } },
+  };
+  vi.stubGlobal("fetch", async (href: string, init?: RequestInit) => {
+    const url = new URL(href, "http://localhost");
+    sent.push({ path: url.pathname, query: url.searchParams, body: JSON.parse((init?.body as string) ?? "null") });
+    const answer = answers[url.pathname] ?? { status: 404, body: {} };
+    if (answer === "dead") throw new TypeError("Failed to fetch");
+    if (answer === "never") return new Promise<Response>(() => {});
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const sentTo = (path: string) => sent.filter((call) => call.path === path);
+const show = (props: Partial<Parameters<typeof CheckoutPanel>[0]> = {}) =>
+  renderUi(<CheckoutPanel planId="growth" {...props} />);
+const fill = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = (): Promise<void> => userEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+
+async function fillByHand(): Promise<void> {
+  await userEvent.click(screen.getByRole("button", { name: "Enter the details myself" }));
+  fill("Restaurant name", "Osteria Marrovia");
+  fill("Street and number", "12 Rue des Tanneurs");
+  fill("Postal code", "68000");
+  fill("City", "Colmar");
+  await userEvent.click(screen.getByRole("combobox", { name: "Country" }));
+  await userEvent.click(await screen.findByRole("option", { name: "France", hidden: true }));
+  await userEvent.click(screen.getByRole("checkbox"));
+}
+async function choosePlace(): Promise<void> {
+  fill("Find your restaurant", "oste");
+  await screen.findByRole("option", { name: /Osteria Marrovia/, hidden: true });
+  const field = screen.getByLabelText("Find your restaurant");
+  fireEvent.keyDown(field, { key: "ArrowDown", code: "ArrowDown" });
+  fireEvent.keyDown(field, { key: "Enter", code: "Enter" });
+}
+
+describe("with proof", () => {
+  beforeEach(() => rememberContinuation("c0"));
+
+  test("the order says what is due today and what follows", async () => {
+    show();
+    expect(await screen.findByText("Due today")).toBeTruthy();
+    expect(screen.getByText("−€30.00")).toBeTruthy();
+    expect(screen.getByText(/Then monthly from/)).toBeTruthy();
+  });
+
+  test("a restaurant typed by hand goes to the hosted page, with the proof", async () => {
+    show();
+    await fillByHand();
+    await submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
+    expect(sentTo("/api/subscription/checkout")[0]?.body).toMatchObject({
+      plan_id: "growth",
+      continuation: "c0",
+      terms: true,
+      restaurant: { name: "Osteria Marrovia", country: "FR", city: "Colmar" },
+    });
+  });
+
+  test("a double click sends once, and the button stays locked", async () => {
+    show();
+    await fillByHand();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Continue to payment" }));
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    await submit();
+    expect(sentTo("/api/subscription/checkout")).toHaveLength(1);
+  });
+
+  test("an incomplete form sends nothing, opens the fields and marks them", async () => {
+    show();
+    await submit();
+    expect((await screen.findAllByText("This field is required")).length).toBeGreaterThan(2);
+    expect(screen.getByText("Please accept the terms to continue")).toBeTruthy();
+    expect(sentTo("/api/subscription/checkout")).toHaveLength(0);
+  });
+
+  test("a 422 lands on the nested fields and the first takes the focus", async () => {
+    answers["/api/subscription/checkout"] = {
+      status: 422,
+      body: {
+        code: "validation_failed",
+        message: "Please check the marked fields",
+        errors: { "restaurant.phone": ["No such number"], "restaurant.name": ["Too grand a name"] },
+      },
+    };
+    show();
+    await fillByHand();
+    await submit();
+    expect(await screen.findByText("Too grand a name")).toBeTruthy();
+    expect(screen.getByText("No such number")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Restaurant name")));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("choosing a restaurant by keyboard fills the form and asks whether it is the one", async () => {
+    show();
+    await choosePlace();
+    expect(await screen.findByText("Is this you?")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Street and number").value).toBe("12 Rue des Tanneurs");
+    expect(screen.getByText("for Osteria Marrovia")).toBeTruthy();
+    expect(sentTo("/api/places")[0]?.query.get("continuation")).toBe("c0");
+    await userEvent.click(screen.getByRole("checkbox"));
+    await submit();
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(sentTo("/api/subscription/checkout")[0]?.body).toMatchObject({ restaurant: { google_place_id: "p1" } });
+  });
+
+  test("two letters search nothing, and fast typing searches once", async () => {
+    show();
+    fill("Find your restaurant", "os");
+    await new Promise((done) => setTimeout(done, 350));
+    expect(sentTo("/api/places")).toHaveLength(0);
+    fill("Find your restaurant", "ost");
+    fill("Find your restaurant", "oste");
+    await waitFor(() => expect(sentTo("/api/places")).toHaveLength(1));
+    expect(sentTo("/api/places")[0]?.query.get("query")).toBe("oste");
+  });
+
+  test("a search that is down leads to the fields, with a word", async () => {
+    answers["/api/places"] = { status: 503, body: { code: "unavailable", message: "" } };
+    show();
+    fill("Find your restaurant", "oste");
+    expect(await screen.findByText(/The search is not available right now/)).toBeTruthy();
+    expect(screen.getByLabelText("Restaurant name")).toBeTruthy();
+  });
+
+  test("what was typed survives the way to the card page and back, but not the consent", async () => {
+    const view = show();
+    await fillByHand();
+    view.unmount();
+    show({ isCancelled: true });
+    expect(await screen.findByText("Payment was cancelled. Nothing was charged.")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Restaurant name").value).toBe("Osteria Marrovia");
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
+
+  test("the terms open beside the form", async () => {
+    show();
+    await userEvent.click(screen.getByRole("button", { name: "Terms of the subscription" }));
+    expect(await screen.findByRole("dialog", { name: "Terms of the subscription" })).toBeTruthy();
+  });
+
+  test("somebody who has paid already goes to the dashboard with a session", async () => {
+    answers["/api/subscription/checkout"] = { status: 409, body: { code: "already_subscribed", message: "" } };
+    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u", name: "Odile" } } };
+    show();
+    await fillByHand();
+    await submit();
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
+    expect([ownerSession.token(), readContinuation()]).toEqual(["t0", null]);
+  });
+
+  test("somebody who was here before is led to reactivation", async () => {
+    answers["/api/subscription/checkout"] = {
+      status: 409,
+      body: { code: "reactivation_available", message: "Come back" },
+    };
+    show();
+    await fillByHand();
+    await submit();
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/subscription/reactivate", undefined));
+  });
+
+  test.each<[string, Answer, RegExp]>([
+    [
+      "the provider is down",
+      { status: 503, body: { code: "payments_unavailable", message: "Later" } },
+      /initialisation failed.*Later/,
+    ],
+    [
+      "our server is in trouble",
+      { status: 500, body: { code: "server_error", message: "" } },
+      /Payment intent creation failed/,
+    ],
+    [
+      "the plan is gone",
+      { status: 404, body: { code: "plan_not_found", message: "Plan not found" } },
+      /Order error: Plan not found/,
+    ],
+    ["something else", { status: 418, body: { message: "Teapot" } }, /Payment error: Teapot/],
+    ["the line is dead", "dead", /Network error/],
+  ])("%s: told above the form, which can be sent again", async (_, answer, text) => {
+    answers["/api/subscription/checkout"] = answer;
+    show();
+    await fillByHand();
+    await submit();
+    expect((await screen.findByRole("alert")).textContent).toMatch(text);
+    answers["/api/subscription/checkout"] = { body: { url: HOSTED } };
+    await submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
+  });
+
+  test("a proof that has run out asks for the password again and keeps what was typed", async () => {
+    answers["/api/subscription/checkout"] = { status: 401, body: { code: "unauthenticated", message: "" } };
+    show();
+    await fillByHand();
+    await submit();
+    expect(await screen.findByLabelText("Password")).toBeTruthy();
+    expect(readContinuation()).toBeNull();
+    expect(wentTo).not.toHaveBeenCalled();
+    answers["/api/auth/login"] = {
+      status: 403,
+      body: { code: "subscription_required", message: "", requires_subscription: true, continuation: "c1" },
+    };
+    fill("Email", "odile@marrovia.example");
+    fill("Password", "Demo1234!");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Restaurant name")).value).toBe("Osteria Marrovia");
+    expect(readContinuation()).toBe("c1");
+  });
+});
+
+describe("without proof", () => {
+  const logIn = async (): Promise<void> => {
+    await userEvent.type(screen.getByLabelText("Password"), "Demo1234!");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  };
+
+  test("only a password is asked for, with the address from the link", async () => {
+    show({ email: "odile@marrovia.example" });
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("odile@marrovia.example");
+    expect(screen.queryByRole("button", { name: "Continue to payment" })).toBeNull();
+    expect(sent.map(({ path }) => path)).toEqual(["/api/subscription/plans/growth"]);
+  });
+
+  test("a password without subscription opens the form", async () => {
+    answers["/api/auth/login"] = {
+      status: 403,
+      body: {
+        code: "subscription_required",
+        message: "",
+        requires_subscription: true,
+        continuation: "c0",
+        status: "none",
+      },
+    };
+    show({ email: "odile@marrovia.example" });
+    await logIn();
+    expect(await screen.findByRole("button", { name: "Continue to payment" })).toBeTruthy();
+    expect([readContinuation(), rememberedEmail()]).toEqual(["c0", "odile@marrovia.example"]);
+  });
+
+  test("a password with a subscription opens the dashboard", async () => {
+    answers["/api/auth/login"] = { body: { token: "t0", user: { id: "u" } } };
+    show({ email: "odile@marrovia.example" });
+    await logIn();
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
+  });
+
+  test("a wrong password is told", async () => {
+    answers["/api/auth/login"] = { status: 401, body: { code: "invalid_credentials", message: "" } };
+    show({ email: "odile@marrovia.example" });
+    await logIn();
+    expect((await screen.findByRole("alert")).textContent).toBe("Email or password is wrong");
+  });
+});
+
+test("an unknown plan leads back to the plans", async () => {
+  answers["/api/subscription/plans/growth"] = {
+    status: 404,
+    body: { code: "plan_not_found", message: "Plan not found" },
+  };
+  show();
+  expect(await screen.findByText("Plan not found or failed to load")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See the plans" })).toBeTruthy();
+});

@@ -1,0 +1,226 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
+import { initI18n } from "#web/lib/i18n.ts";
+import {
+  readContinuation,
+  rememberContinuation,
+  rememberIntendedRoute,
+  rememberedEmail,
+  setNavigate,
+} from "#web/lib/navigation.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
+import { renderUi } from "#web/testing/render.tsx";
+import { CheckoutResult } from "./CheckoutResult.tsx";
+
+const summary: PaymentSummary = {
+  plan: "Growth",
+  amount_cents: 1900,
+  billing_cycle: "monthly",
+  next_charge_at: "2026-12-15T10:00:00.000Z",
+  next_amount_cents: 4900,
+  transaction_id: "pi_1",
+  subscription_id: "sub_1",
+  account_name: "Odile Ferrandel",
+  email: "odile@marrovia.example",
+  restaurant_name: "Osteria Marrovia",
+  address: "12 Rue des Tanneurs",
+  city: "Colmar",
+  postal_code: "68000",
+  country: "FR",
+  phone: null,
+  website: null,
+};
+const STATE = "/api/subscription/checkout/cs_1?continuation=c0";
+
+type Answer = { status?: number; body: object } | "dead";
+const open: Answer = { body: { status: "open", summary: null } };
+const paid: Answer = { body: { status: "complete", summary } };
+let queue: Answer[];
+let others: Record<string, Answer>;
+const asked: string[] = [];
+const wentTo = vi.fn();
+
+beforeAll(initI18n);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  ownerSession.clear();
+  asked.length = 0;
+  queue = [];
+  others = {};
+  wentTo.mockReset();
+  setNavigate(wentTo);
+  rememberContinuation("c0");
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    // The last answer stands for all that follow.
+    const answer = others[url] ?? (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404, body: {} };
+    if (answer === "dead") throw new TypeError("Failed to fetch");
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const wait = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
+const heading = (): string | null => screen.getByRole("heading", { level: 1 }).textContent;
+async function show(...answers: Answer[]): Promise<void> {
+  queue = answers;
+  renderUi(<CheckoutResult kind="subscribed" sessionId="cs_1" />);
+  await wait(0);
+}
+
+describe("polling", () => {
+  test("asks every 1.5 s until the payment is confirmed, and no longer", async () => {
+    await show(open, open, paid);
+    expect(heading()).toBe("Confirming your payment");
+    await wait(1500);
+    expect(heading()).toBe("Confirming your payment");
+    await wait(1500);
+    expect(heading()).toBe("Your payment is confirmed");
+    await wait(60_000);
+    expect(asked).toEqual([STATE, STATE, STATE]);
+  });
+
+  test("a minute without an answer is said, and can be asked again", async () => {
+    await show(open);
+    await wait(61_000);
+    expect(heading()).toBe("Your payment is still being processed");
+    const before = asked.length;
+    await wait(10_000);
+    expect(asked).toHaveLength(before);
+    queue = [paid];
+    fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+    await wait(0);
+    expect(heading()).toBe("Your payment is confirmed");
+  });
+
+  test.each<[string, Answer]>([
+    ["a dead line", "dead"],
+    ["a server in trouble", { status: 503, body: { code: "payments_unavailable", message: "" } }],
+    ["too many questions", { status: 429, body: { code: "too_many_requests", message: "" } }],
+  ])("%s does not end it", async (_, answer) => {
+    await show(answer, paid);
+    expect(heading()).toBe("Confirming your payment");
+    await wait(1500);
+    expect(heading()).toBe("Your payment is confirmed");
+  });
+
+  test("drawing twice in development changes nothing", async () => {
+    queue = [paid];
+    renderUi(
+      <StrictMode>
+        <CheckoutResult kind="subscribed" sessionId="cs_1" />
+      </StrictMode>,
+    );
+    await wait(0);
+    expect(heading()).toBe("Your payment is confirmed");
+  });
+
+  test.each<[string, Answer, string, string]>([
+    [
+      "an expired page",
+      { body: { status: "expired", summary: null } },
+      "This payment page has expired",
+      "Back to checkout",
+    ],
+    [
+      "an unknown payment",
+      { status: 404, body: { code: "not_found", message: "" } },
+      "We could not find this payment",
+      "Go to login",
+    ],
+  ])("%s offers a way on", async (_, answer, title, link) => {
+    await show(answer);
+    expect(heading()).toBe(title);
+    expect(screen.getByRole("link", { name: link })).toBeTruthy();
+  });
+
+  test("a refusal is told in the server's words", async () => {
+    await show({ status: 403, body: { code: "account_inactive", message: "Your account is not active." } });
+    expect(heading()).toBe("The payment could not be confirmed");
+    expect(screen.getByText("Your account is not active.")).toBeTruthy();
+  });
+
+  test("a proof that has run out asks for the password, and a session then shows the receipt", async () => {
+    await show({ status: 401, body: { code: "unauthenticated", message: "" } });
+    expect(screen.getByLabelText("Password")).toBeTruthy();
+    expect(wentTo).not.toHaveBeenCalled();
+    queue = [paid];
+    others["/api/auth/login"] = { body: { token: "t0", user: { id: "u" } } };
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "odile@marrovia.example" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Demo1234!" } });
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await wait(0);
+    expect(heading()).toBe("Your payment is confirmed");
+    expect(wentTo).not.toHaveBeenCalled();
+  });
+});
+
+describe("the receipt", () => {
+  test("has every detail", async () => {
+    await show(paid);
+    const facts = Object.fromEntries(
+      screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(facts).toEqual({
+      Plan: "Growth",
+      "Amount paid": "€19.00",
+      "Billing cycle": "Monthly",
+      "Next charge": "€49.00 on 15 Dec 2026",
+      "Transaction ID": "pi_1",
+      "Subscription ID": "sub_1",
+      "Account name": "Odile Ferrandel",
+      Email: "odile@marrovia.example",
+      "Restaurant name": "Osteria Marrovia",
+      Address: "12 Rue des Tanneurs",
+      "Postal code": "68000",
+      City: "Colmar",
+      Country: "France",
+      Phone: "Not given",
+      Website: "Not given",
+    });
+    expect(screen.getByText("The invoice is on its way to odile@marrovia.example.")).toBeTruthy();
+  });
+
+  test("the dashboard opens on demand only, with a session made from the proof", async () => {
+    await show(paid);
+    rememberIntendedRoute("/reviews?rating=5");
+    others["/api/auth/continue"] = { body: { token: "t0", user: { id: "u", name: "Odile" } } };
+    await wait(10_000);
+    expect(wentTo).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
+    fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
+    await wait(0);
+    expect(wentTo.mock.calls).toEqual([["/reviews?rating=5", { replace: true }]]);
+    expect([ownerSession.token(), readContinuation()]).toEqual(["t0", null]);
+    expect(heading()).toBe("Your payment is confirmed");
+  });
+
+  test("with the proof used up, login comes first and knows the address", async () => {
+    await show(paid);
+    others["/api/auth/continue"] = { status: 401, body: { code: "unauthenticated", message: "" } };
+    fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
+    await wait(200);
+    expect(wentTo.mock.calls).toEqual([["/login", undefined]]);
+    expect([rememberedEmail(), readContinuation()]).toEqual(["odile@marrovia.example", null]);
+  });
+
+  test("a failed way in can be tried again", async () => {
+    await show(paid);
+    others["/api/auth/continue"] = "dead";
+    fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
+    await wait(0);
+    expect([wentTo.mock.calls.length, readContinuation()]).toEqual([0, "c0"]);
+    others["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
+    await wait(0);
+    expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true });
+  });
+});

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { PaymentStatus } from "./PaymentStatus.tsx";
+
+/** A success page nobody came to by paying. */
+export function MissingPayment() {
+  const { t } = useTranslation();
+  return (
+    <PaymentStatus
+      tone="problem"
+      title={t("subscriptions:success.missing")}
+      text={t("subscriptions:success.missing_text")}
+      actions={
+        <>
+          <Button size="lg" component={AppLink} href={paths.subscriptionPlan()}>
+            {t("subscriptions:to_plans")}
+          </Button>
+          <Button size="lg" variant="default" component={AppLink} href={paths.login()}>
+            {t("subscriptions:to_login")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

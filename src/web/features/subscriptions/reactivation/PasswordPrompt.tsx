@@ -1,0 +1,90 @@
+import { Anchor, Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { rememberDelivery } from "#web/features/accounts/register/deliveryMemory.ts";
+import { readLoginFailure } from "#web/features/accounts/signin/loginFailure.ts";
+import { useLoginFailureText } from "#web/features/accounts/signin/useLoginFailureText.ts";
+import { api } from "#web/lib/api.ts";
+import { zodValidate } from "#web/lib/form.ts";
+import { goTo, rememberEmail, rememberedEmail } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { FormStack } from "#web/ui/form/FormStack.tsx";
+import { Section } from "#web/ui/layout/Section.tsx";
+import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { enterApp } from "#web/features/subscriptions/checkout/enterApp.ts";
+import classes from "./PasswordPrompt.module.css";
+import { CredentialFields } from "#web/features/accounts/signin/CredentialFields.tsx";
+
+interface PasswordPromptProps {
+  /** From the URL: it only pre-fills. */
+  email?: string | undefined;
+  /** A proof was there and has run out. */
+  isRepeat?: boolean;
+  onProof: (continuation: string) => void;
+  /** The password opened a full session: access is there already. Unless told otherwise, the app is next. */
+  onSignedIn?: () => void;
+}
+
+/** Asks for the password where a page needs to know who is there. Says nothing about the account before that. */
+export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }: PasswordPromptProps) {
+  const { t } = useTranslation();
+  const failureText = useLoginFailureText();
+  const form = useForm({
+    initialValues: { email: email ?? rememberedEmail() ?? "", password: "" },
+    validate: zodValidate(LoginInput),
+  });
+
+  const explain = (error: unknown): ReactNode => {
+    const failure = readLoginFailure(error);
+    const address = form.getValues().email.trim().toLowerCase();
+    if (failure.kind === "verify") {
+      rememberEmail(address);
+      if (failure.deliveryId !== undefined) rememberDelivery(address, failure.deliveryId);
+      goTo(paths.verifyEmail(address));
+      return undefined;
+    }
+    if (failure.kind === "subscribe") {
+      rememberEmail(address);
+      if (failure.continuation === undefined) return t("accounts:login.failed");
+      onProof(failure.continuation);
+      return undefined;
+    }
+    return failureText(failure);
+  };
+
+  const { busy, problem, handleSubmit } = useFormSubmit({
+    form,
+    send: async (values) => {
+      ownerSession.save(await api(accountsApi.login, { body: values }));
+      if (onSignedIn) onSignedIn();
+      else await enterApp();
+    },
+    explain,
+  });
+
+  return (
+    <div className={classes.prompt}>
+      <Section
+        title={t("subscriptions:prompt.title")}
+        subtitle={isRepeat ? t("subscriptions:prompt.again") : t("subscriptions:prompt.text")}
+      >
+        <FormStack onSubmit={handleSubmit} problem={problem}>
+          <CredentialFields form={form} forgotHref={paths.forgotPassword()} />
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {t("subscriptions:prompt.submit")}
+          </Button>
+          <p className={classes.aside}>
+            {t("subscriptions:prompt.no_account")}{" "}
+            <Anchor component={AppLink} href={paths.register()} fz={13.5}>
+              {t("subscriptions:prompt.register")}
+            </Anchor>
+          </p>
+        </FormStack>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,277 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { initI18n } from "#web/lib/i18n.ts";
+import { readContinuation, rememberContinuation, rememberIntendedRoute, setNavigate } from "#web/lib/navigation.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
+import { renderUi } from "#web/testing/render.tsx";
+import { ReactivationPanel } from "./ReactivationPanel.tsx";
+import { ReactivationResult } from "./ReactivationResult.tsx";
+
+const EMAIL = "odile@marrovia.example";
+const card = { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2999 };
+const quote = {
+  plan: {
+    id: "growth",
+    name: "Growth",
+    amount_cents: 4900,
+    first_month_cents: 1900,
+    first_month_offer_ends_at: "2999-01-01T00:00:00.000Z",
+    currency: "EUR",
+    free_keychains: 10,
+    analytics: true,
+  },
+  amount_cents: 4900,
+  restaurant_name: "Osteria Marrovia",
+  card,
+  access_granted: false,
+};
+const QUOTE = "/api/subscription/reactivation?continuation=c0";
+const PAY = "/api/subscription/reactivate";
+const HOSTED = "https://pay.example/cs_1";
+
+type Answer = { status?: number; body: object } | "dead";
+const refusal = (status: number, code: string, message = "The server's words"): Answer => ({
+  status,
+  body: { code, message },
+});
+let answers: Record<string, Answer>;
+const bodies: unknown[] = [];
+const asked: string[] = [];
+const wentTo = vi.fn();
+const assign = vi.fn();
+const onActive = vi.fn();
+
+beforeAll(initI18n);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  ownerSession.clear();
+  bodies.length = 0;
+  asked.length = 0;
+  for (const mock of [wentTo, assign, onActive]) mock.mockReset();
+  setNavigate(wentTo);
+  vi.spyOn(window.location, "assign").mockImplementation(assign);
+  answers = { [QUOTE]: { body: quote } };
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    asked.push(url);
+    if (url === PAY) bodies.push(JSON.parse(init?.body as string));
+    const answer = answers[url] ?? { status: 404, body: {} };
+    if (answer === "dead") throw new TypeError("Failed to fetch");
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = (props: Partial<Parameters<typeof ReactivationPanel>[0]> = {}) =>
+  renderUi(<ReactivationPanel email={EMAIL} onActive={onActive} {...props} />);
+const newCard = (): HTMLElement => screen.getByRole("radio", { name: /Use a new card/ });
+async function pay(choose?: "new"): Promise<void> {
+  const button = await screen.findByRole("button", { name: "Reactivate for €49.00" });
+  if (choose) await userEvent.click(newCard());
+  if (!screen.getByRole<HTMLInputElement>("checkbox").checked) await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(button);
+}
+
+describe("without proof", () => {
+  test("nothing about the account is asked for or shown", () => {
+    show({ isExpired: true });
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(EMAIL);
+    expect(screen.getByText("Your subscription has expired")).toBeTruthy();
+    expect([asked, screen.queryByText(/Osteria/)]).toEqual([[], null]);
+  });
+
+  test("the password opens the offer", async () => {
+    answers["/api/auth/login"] = {
+      status: 403,
+      body: {
+        code: "subscription_required",
+        message: "",
+        requires_subscription: true,
+        continuation: "c0",
+        status: "expired",
+      },
+    };
+    show();
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Demo1234!" } });
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Growth for Osteria Marrovia")).toBeTruthy();
+  });
+});
+
+describe("the offer", () => {
+  beforeEach(() => rememberContinuation("c0"));
+
+  test("is the full price, with the card on file chosen", async () => {
+    show();
+    expect(await screen.findByText("€49.00 a month")).toBeTruthy();
+    expect(screen.getByRole("radio", { name: /Visa ending 4242, expires 09\/99/ }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+    expect(screen.queryByText("€19.00")).toBeNull();
+  });
+
+  test("without a card only a new one is offered", async () => {
+    answers[QUOTE] = { body: { ...quote, card: null } };
+    show();
+    await screen.findByText("€49.00 a month");
+    expect(screen.getAllByRole("radio")).toHaveLength(1);
+    expect(newCard().getAttribute("aria-checked")).toBe("true");
+  });
+
+  test("needs the terms", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Reactivate for €49.00" }));
+    expect(await screen.findByText("Please accept the terms to continue")).toBeTruthy();
+    expect(bodies).toEqual([]);
+  });
+
+  test("a cancelled payment says that nothing was charged", () => {
+    show({ isCancelled: true });
+    expect(screen.getByText("Payment was cancelled. Nothing was charged.")).toBeTruthy();
+  });
+
+  test("somebody with access goes where the trip was meant to go", async () => {
+    rememberIntendedRoute("/reviews");
+    answers[QUOTE] = { body: { ...quote, access_granted: true } };
+    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    show();
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/reviews", { replace: true }));
+    expect(ownerSession.token()).toBe("t0");
+  });
+
+  test("somebody who never had a subscription goes to the plans", async () => {
+    answers[QUOTE] = refusal(409, "nothing_to_reactivate");
+    show();
+    await waitFor(() =>
+      expect(wentTo).toHaveBeenCalledWith("/subscription-plan?email=odile%40marrovia.example", { replace: true }),
+    );
+  });
+
+  test("a dead proof asks for the password again", async () => {
+    answers[QUOTE] = refusal(401, "unauthenticated");
+    show();
+    expect(await screen.findByLabelText("Password")).toBeTruthy();
+    expect([readContinuation(), wentTo.mock.calls.length]).toEqual([null, 0]);
+  });
+
+  test("a failed load can be tried again", async () => {
+    answers[QUOTE] = refusal(403, "account_inactive", "Your account is not active.");
+    show();
+    expect(await screen.findByText("Payment calculation failed")).toBeTruthy();
+    answers[QUOTE] = { body: quote };
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("€49.00 a month")).toBeTruthy();
+  });
+});
+
+describe("paying", () => {
+  beforeEach(() => rememberContinuation("c0"));
+
+  test("the card on file is charged and the receipt handed on", async () => {
+    answers[PAY] = { body: { status: "active", url: null, summary: { plan: "Growth" } } };
+    show();
+    await pay();
+    await waitFor(() => expect(onActive).toHaveBeenCalledWith({ plan: "Growth" }));
+    expect(bodies).toEqual([{ card: "existing", terms: true, continuation: "c0" }]);
+    await userEvent.click(screen.getByRole("button", { name: "Reactivate for €49.00" }));
+    expect(bodies).toHaveLength(1);
+  });
+
+  test("a new card is entered on the hosted page", async () => {
+    answers[PAY] = { body: { status: "needs_page", url: HOSTED, summary: null } };
+    show();
+    await pay("new");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
+    expect(bodies).toEqual([{ card: "new", terms: true, continuation: "c0" }]);
+    expect(screen.queryByText("Your bank asks you to confirm this payment")).toBeNull();
+  });
+
+  test("a bank that wants to be asked is announced before the page opens", async () => {
+    answers[PAY] = { body: { status: "needs_page", url: HOSTED, summary: null } };
+    show();
+    await pay();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
+    expect(screen.getByText("Your bank asks you to confirm this payment")).toBeTruthy();
+  });
+
+  test.each([
+    ["card_declined", /Payment processing failed\. The server's words You can pay with a new card/],
+    ["insufficient_funds", /Payment processing failed/],
+    ["card_expired", /Invalid card details/],
+    ["bank_confirmation_required", /Payment processing failed/],
+  ])("%s is told, and the new card is chosen and focused", async (code, text) => {
+    answers[PAY] = refusal(402, code);
+    show();
+    await pay();
+    expect((await screen.findByRole("alert")).textContent).toMatch(text);
+    expect(newCard().getAttribute("aria-checked")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(newCard()));
+  });
+
+  test("a card that is gone leaves the new one only", async () => {
+    answers[PAY] = refusal(409, "no_card_on_file", "There is no card on file. Please use a new one.");
+    show();
+    await pay();
+    expect((await screen.findByRole("alert")).textContent).toBe("There is no card on file. Please use a new one.");
+    expect(screen.getAllByRole("radio")).toHaveLength(1);
+  });
+
+  test.each<[string, Answer, RegExp]>([
+    ["the provider is down", refusal(503, "payments_unavailable", "Later"), /initialisation failed\. Later/],
+    [
+      "our server is in trouble",
+      refusal(500, "server_error"),
+      /There was an error processing your payment, please try again/,
+    ],
+    ["too many tries", refusal(429, "too_many_requests", "Wait a minute"), /^Wait a minute$/],
+    ["the line is dead", "dead", /Network error/],
+  ])("%s: told, and it can be sent again", async (_, answer, text) => {
+    answers[PAY] = answer;
+    show();
+    await pay();
+    expect((await screen.findByRole("alert")).textContent).toMatch(text);
+    answers[PAY] = { body: { status: "active", url: null, summary: null } };
+    await pay();
+    await waitFor(() => expect(onActive).toHaveBeenCalledWith(null));
+  });
+
+  test("nothing to reactivate leads to the plans", async () => {
+    answers[PAY] = refusal(409, "nothing_to_reactivate");
+    show();
+    await pay();
+    await waitFor(() => expect(wentTo.mock.calls[0]?.[0]).toMatch(/^\/subscription-plan/));
+  });
+
+  test("paid meanwhile in another tab leads to the dashboard", async () => {
+    answers[PAY] = refusal(409, "already_subscribed");
+    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    show();
+    await pay();
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
+  });
+});
+
+describe("the end without a receipt at hand", () => {
+  beforeEach(() => rememberContinuation("c0"));
+
+  test("an active account says so and opens the dashboard on demand", async () => {
+    answers[QUOTE] = { body: { ...quote, access_granted: true } };
+    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    renderUi(<ReactivationResult />);
+    expect(await screen.findByText("You are back")).toBeTruthy();
+    expect(wentTo).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
+  });
+
+  test("an account that is still lapsed leads back", async () => {
+    renderUi(<ReactivationResult />);
+    expect(await screen.findByText("Your subscription is not active yet")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to reactivation" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,80 @@
+import { areaOf, goTo, isAuthPage, rememberIntendedRoute } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { adminSession, ownerSession, sessionOf } from "./session.ts";
+import type { SessionKind } from "./session.ts";
+import { tabStore } from "./storage.ts";
+
+const SUPPRESS_MS = 5000;
+const REDIRECT_DELAY_MS = 100;
+const MARK = "last_401:";
+
+interface Unauthorized {
+  method: string;
+  url: string;
+  kind: SessionKind;
+  /** The token the call was made with. */
+  token: string | null;
+  isPublic: boolean;
+}
+
+const listeners = new Set<(kind: SessionKind) => void>();
+let pending: ReturnType<typeof setTimeout> | undefined;
+
+/** Called once for each session that the server ended, before the redirect. */
+export const onSessionEnd = (listener: (kind: SessionKind) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Ends the session a 401 belongs to. Answers true when the same call failed like this just before. */
+export function handleUnauthorized(call: Unauthorized): boolean {
+  const key = `${MARK}${call.method}:${call.url}`;
+  const suppressed = takeMark(key);
+  const session = sessionOf(call.kind);
+  // A late answer to an old token must not end the session that has begun since.
+  if (session.token() !== call.token && session.token() !== null) return suppressed;
+
+  const hadToken = session.token() !== null;
+  session.clear();
+  if (suppressed || (call.isPublic && call.token === null)) return suppressed;
+  if (hadToken) for (const listener of listeners) listener(call.kind);
+  redirectToLogin(call.kind);
+  return false;
+}
+
+/** To the matching login, unless somebody is signing in already or has moved to the other area meanwhile. */
+function redirectToLogin(kind: SessionKind): void {
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    const { pathname, search } = window.location;
+    if (isAuthPage(pathname) || sessionOf(kind).token() !== null) return;
+    if (kind === "admin") {
+      goTo(paths.admin.login(areaOf(pathname) === "admin" ? pathname + search : undefined));
+    } else {
+      rememberIntendedRoute(pathname + search);
+      goTo(paths.login());
+    }
+  }, REDIRECT_DELAY_MS);
+}
+
+/** Marks the call and answers whether it was marked within the window; old marks go, so that they never pile up. */
+function takeMark(key: string): boolean {
+  const now = Date.now();
+  const isFresh = (at: number): boolean => now - at < SUPPRESS_MS && at <= now;
+  const last = Number(tabStore.get(key) ?? 0);
+  for (const other of tabStore.keys()) {
+    if (other.startsWith(MARK) && !isFresh(Number(tabStore.get(other)))) tabStore.remove(other);
+  }
+  if (isFresh(last)) return true;
+  tabStore.set(key, String(now));
+  return false;
+}
+
+/** A new session starts with a clean slate: its first 401 must not count as a repetition. */
+const forgetMarksOf = (kind: SessionKind) => (): void => {
+  if (sessionOf(kind).token() === null) return;
+  for (const key of tabStore.keys())
+    if (key.startsWith(MARK) && key.includes("/api/admin/") === (kind === "admin")) tabStore.remove(key);
+};
+ownerSession.subscribe(forgetMarksOf("owner"));
+adminSession.subscribe(forgetMarksOf("admin"));

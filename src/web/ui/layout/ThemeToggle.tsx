@@ -1,0 +1,40 @@
+import "#web/ui/theme/mantine-more.css";
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+
+const CHOICES = [
+  { scheme: "light", Icon: IconSun },
+  { scheme: "dark", Icon: IconMoon },
+  { scheme: "auto", Icon: IconDeviceDesktop },
+] as const;
+
+/** Light, dark, or as the device says. The icon shows what a change would bring. */
+export function ThemeToggle() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const shown = useComputedColorScheme("light");
+  const Current = shown === "dark" ? IconSun : IconMoon;
+  return (
+    <Menu width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={t("ui:theme.label")}>
+          <Current size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {CHOICES.map(({ scheme, Icon }) => (
+          <Menu.Item
+            key={scheme}
+            aria-current={scheme === colorScheme}
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
+            rightSection={scheme === colorScheme ? <IconCheck size={16} stroke={1.8} aria-hidden="true" /> : undefined}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(`ui:theme.${scheme}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

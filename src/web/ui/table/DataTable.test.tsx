@@ -1,0 +1,152 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { initI18n } from "#web/lib/i18n.ts";
+import { renderUi } from "#web/testing/render.tsx";
+import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { pageWindow, type SortState } from "./tableModel.ts";
+
+interface Place {
+  id: string;
+  name: string;
+  reviews: number;
+}
+const PLACES: Place[] = [
+  { id: "a", name: "Casa Almendral", reviews: 167 },
+  { id: "b", name: "Bistro Morvelle", reviews: 377 },
+];
+
+beforeAll(initI18n);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const table = (props: Partial<DataTableProps<Place>> = {}) => (
+  <DataTable<Place>
+    label="Restaurants"
+    columns={[
+      { key: "name", header: "Restaurant", cell: (row) => row.name, sortable: true },
+      { key: "reviews", header: "Reviews", cell: (row) => row.reviews, align: "right" },
+    ]}
+    rows={PLACES}
+    rowKey={(row) => row.id}
+    rowName={(row) => row.name}
+    empty={{ drawing: "plate", title: "No restaurants yet", text: "Add the first one." }}
+    {...props}
+  />
+);
+
+function Sorted() {
+  const [sort, setSort] = useState<SortState>();
+  return table({ sort, onSortChange: setSort });
+}
+
+function Selectable({ onExport }: { onExport: (keys: string[]) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const actions = [{ key: "export", label: "Export", onSelect: () => onExport([...selected]) }];
+  return table({ selection: { selected, onChange: setSelected, actions } });
+}
+
+test("a header sorts up, then down, and says so to screen readers", async () => {
+  renderUi(<Sorted />);
+  const header = screen.getByRole("columnheader", { name: "Restaurant" });
+  expect(header.getAttribute("aria-sort")).toBe("none");
+  const button = within(header).getByRole("button");
+  await userEvent.click(button);
+  expect(header.getAttribute("aria-sort")).toBe("ascending");
+  button.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(header.getAttribute("aria-sort")).toBe("descending");
+  expect(screen.getByRole("columnheader", { name: "Reviews" }).hasAttribute("aria-sort")).toBe(false);
+});
+
+test("nothing yet: the first-use state stands in for the whole table", () => {
+  renderUi(table({ rows: [] }));
+  expect(screen.getByRole("heading", { name: "No restaurants yet" })).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("nothing after a filter: the search stays and there is a way back", () => {
+  const search = { value: "xyz", onChange: vi.fn(), placeholder: "Search name" };
+  const emptyFiltered = {
+    title: "No restaurants match",
+    text: "Nothing with xyz.",
+    clear: <button type="button">Clear filters</button>,
+  };
+  renderUi(table({ rows: [], search, emptyFiltered }));
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("xyz");
+  expect(screen.getByRole("heading", { name: "No restaurants match" })).toBeTruthy();
+  expect(screen.getByText("Clear filters")).toBeTruthy();
+});
+
+test("a failure stands in the table with a way out, and the filters are kept", async () => {
+  const onRetry = vi.fn();
+  const search = { value: "casa", onChange: vi.fn(), placeholder: "Search name" };
+  renderUi(
+    table({
+      rows: undefined,
+      search,
+      error: { title: "Restaurants could not be loaded", text: "No connection.", onRetry },
+    }),
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Restaurants could not be loaded");
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("casa");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test("rows are selected one by one or all at once, and the bar acts on exactly those", async () => {
+  const onExport = vi.fn();
+  renderUi(<Selectable onExport={onExport} />);
+  expect(screen.queryByRole("toolbar")).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Bistro Morvelle" }));
+  expect(screen.getByText("1 row selected")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  expect(onExport).toHaveBeenLastCalledWith(["b"]);
+
+  const all = screen.getByRole("checkbox", { name: "Select all rows on this page" });
+  await userEvent.click(all);
+  expect(screen.getByText("2 rows selected")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(screen.queryByRole("toolbar")).toBeNull();
+});
+
+test("the pager counts in words and leads to the neighbours", async () => {
+  const onPage = vi.fn();
+  renderUi(table({ paging: { kind: "pages", page: 2, pageSize: 10, total: 248, noun: "restaurants", onPage } }));
+  expect(screen.getByText("Showing 11 to 20 of 248 restaurants")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  expect(onPage).toHaveBeenLastCalledWith(3);
+});
+
+test("a keyset list offers more as long as there is more", async () => {
+  const onMore = vi.fn();
+  renderUi(table({ paging: { kind: "keyset", hasMore: true, noun: "clients", onMore } }));
+  expect(screen.getByText("Showing 2 clients")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Load more" }));
+  expect(onMore).toHaveBeenCalledTimes(1);
+});
+
+test("on a phone rows are cards with labelled details, and sorting is a list", () => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+  );
+  renderUi(<Sorted />);
+  expect(screen.queryByRole("table")).toBeNull();
+  const [first] = within(screen.getByRole("list", { name: "Restaurants" })).getAllByRole("listitem");
+  expect(first?.textContent).toBe("Casa AlmendralReviews167");
+  expect(screen.getAllByLabelText("Sort by").length).toBeGreaterThan(0);
+});
+
+test.each([
+  [1, 5, [1, 2, 3, 4, 5]],
+  [1, 25, [1, 2, 3, "gap", 25]],
+  [13, 25, [1, "gap", 12, 13, 14, "gap", 25]],
+  [25, 25, [1, "gap", 23, 24, 25]],
+])("page %i of %i shows %j", (page, pages, shown) => {
+  expect(pageWindow(page, pages)).toEqual(shown);
+});
