@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { Tone } from "./statusTone.ts";
+import classes from "./StatusBadge.module.css";
+
+interface StatusBadgeProps {
+  tone: Tone;
+  children: ReactNode;
+}
+
+/** A dot and a word: never colour alone. */
+export function StatusBadge({ tone, children }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
