@@ -1,9 +1,19 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-// Tests that need nothing but themselves: what `npm run test:mutation` asks whether it notices a fault.
+/** Tests of pure functions: no database, no browser, no process. */
+export const PURE_TESTS = [
+  "src/shared/**/*.test.ts",
+  "src/server/**/*.{rules,property}.test.ts",
+  "src/server/db/cursor.test.ts",
+];
+
+// What `npm run test:mutation` asks whether it notices a fault: tables. Tests that try many values would make it take an hour.
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["src/shared/**/*.test.ts", "src/server/**/*.rules.test.ts"],
+    include: PURE_TESTS,
+    exclude: [...configDefaults.exclude, "**/*.property.test.ts"],
+    isolate: false,
+    testTimeout: 20_000,
   },
 });
