@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 import { PURE_TESTS } from "./vitest.mutation.config.ts";
-
-const webSetup = "./src/web/testing/setup.ts";
 
 export default defineConfig({
   test: {
@@ -19,7 +16,6 @@ export default defineConfig({
           isolate: false,
           include: [
             "src/server/**/*.test.ts",
-            "src/shared/**/*.test.ts",
             "src/standins/**/*.test.ts",
             "scripts/**/*.test.ts",
             "faults/**/*.test.ts",
@@ -37,8 +33,9 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
+          isolate: false,
           include: ["src/web/**/*.test.{ts,tsx}"],
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          setupFiles: ["./src/web/testing/setup.ts"],
           testTimeout: 20_000,
         },
       },

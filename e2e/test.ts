@@ -84,6 +84,13 @@ export async function expectAccessibleInBothColours(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await page.evaluate(settleColours);
     await expectAccessible(page);
   }
+}
+
+/** Colours fade into each other, however briefly: half-way they would be measured as neither. */
+async function settleColours(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
