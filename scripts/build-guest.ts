@@ -17,8 +17,8 @@ const PLAN: BuildPlan = {
     "src/guest",
     "src/shared/guests",
     "src/shared/domain",
-    "src/shared/i18n/en/guest-pages.ts",
-    "src/shared/i18n/de/guest-pages.ts",
+    "src/shared/guests/guest-pages.en.ts",
+    "src/shared/guests/guest-pages.de.ts",
   ],
 };
 

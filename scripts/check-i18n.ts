@@ -13,12 +13,11 @@ export async function checkI18n(root: string): Promise<string[]> {
 }
 
 async function readCatalogue(root: string, locale: "en" | "de"): Promise<Map<string, string>> {
-  const module = (await import(pathToFileURL(join(root, `src/shared/i18n/catalogue.${locale}.ts`)).href)) as Record<
-    string,
-    Texts
-  >;
+  const read = (file: string): Promise<unknown> => import(pathToFileURL(join(root, "src/shared/i18n", file)).href);
+  const { gatherTexts } = (await read("catalogue.ts")) as { gatherTexts: (texts: unknown) => Texts };
+  const catalogue = gatherTexts(await read(`catalogue.${locale}.ts`));
   const texts = new Map<string, string>();
-  for (const [namespace, content] of Object.entries(module[locale] ?? {})) {
+  for (const [namespace, content] of Object.entries(catalogue)) {
     if (typeof content !== "string") collect(`${namespace}:`, content, texts);
   }
   return texts;

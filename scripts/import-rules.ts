@@ -9,8 +9,9 @@ const LAYERS: Record<"server" | "web", Record<string, readonly string[]>> = {
     entry: ["entry", "app", "demo", "features", "http", "platform", "db", "context", "config", "errors"],
     app: ["features", "http", "platform", "db", "context", "config", "errors"],
     demo: ["demo", "features", "platform", "db", "context"],
-    features: ["features", "http", "platform", "db", "context", "config", "errors"],
-    http: ["http", "platform", "db", "context", "config", "errors"],
+    features: ["features", "http", "actor", "platform", "db", "context", "config", "errors"],
+    http: ["http", "actor", "platform", "db", "context", "config", "errors"],
+    actor: ["db", "context", "errors"],
     db: ["db", "platform", "context", "config", "errors"],
     platform: ["platform", "db", "context", "config", "errors"],
     context: ["platform", "db", "config", "errors"],
@@ -76,27 +77,37 @@ function faultsOfPackage({ from, specifier, typeOnly }: Edge, side: Side): strin
     faults.push("Node is not there in a browser");
   if (PURE.test(from) && !typeOnly && IMPURE_PACKAGES.test(specifier))
     faults.push("rules are pure: no database, clock or I/O");
+  if (HTTP_PACKAGES.test(specifier) && !isTest(from) && !from.endsWith(".factory.ts") && !mayKnowHttp(from))
+    faults.push(FAULT_OF_HTTP);
   return faults;
 }
+
+/** In a feature only routes, and the pages they answer with, know that a call came by HTTP. */
+const mayKnowHttp = (path: string): boolean => !featureOf(path) || /\.(routes|reply)\.ts$/.test(path);
+const HTTP_PACKAGES = /^(@?fastify|node:https?$)/;
+const FAULT_OF_HTTP = "only routes know HTTP; hand on what the service needs to know";
 
 function faultsInside(side: "server" | "web", edge: Edge, to: string): string[] {
   if (isTestCode(side, edge.from)) return faultsOfTest(edge, to);
   const [from, target] = [layerOf(side, edge.from), layerOf(side, to)];
   const faults: string[] = [];
   if (isTestCode(side, to)) faults.push("only tests import test code");
-  else if (isSeed(edge.from) || isSeed(to)) faults.push(...faultsOfSeed(from, target, isSeed(to)));
+  else if (isSeed(to)) faults.push(...faultsOfSeed(edge.from, to));
+  else if (isSeed(edge.from))
+    faults.push(...(LAYERS.server["demo"]?.includes(target) ? [] : [faultOfLayer("demo data", target)]));
   else if (!LAYERS[side][from]?.includes(target)) faults.push(faultOfLayer(from, target));
   if (side === "server" && !isSeed(to)) faults.push(...faultsOfFeature(edge, to), ...faultsOfPurity(edge, to));
+  if (target === "http" && !mayKnowHttp(edge.from)) faults.push(FAULT_OF_HTTP);
   return faults;
 }
 
-/** A feature's part of the demo data, such as `accounts.demo.ts`: called by the demo alone, knows its people. */
+/** A feature's part of the demo, such as `accounts.demo.ts`: named by its feature alone, knows the demo's people. */
 const isSeed = (path: string): boolean => path.endsWith(".demo.ts");
 
-function faultsOfSeed(from: string, target: string, isCalled: boolean): string[] {
-  if (isCalled) return from === "demo" ? [] : ["demo data is made by the demo alone"];
-  return LAYERS.server["demo"]?.includes(target) ? [] : [faultOfLayer("demo data", target)];
-}
+const faultsOfSeed = (from: string, to: string): string[] =>
+  from.endsWith(".feature.ts") && featureOf(from) === featureOf(to)
+    ? []
+    : ["demo data is named by its own feature alone"];
 
 const faultOfLayer = (from: string, target: string): string => `${from} may not import ${target}`;
 
@@ -111,7 +122,9 @@ function faultsOfFeature({ from }: Edge, to: string): string[] {
   const [own, other] = [featureOf(from), featureOf(to)];
   if (!own || !other) return [];
   const faults: string[] = [];
-  if (own !== other && !to.endsWith(".service.ts")) faults.push("of another feature only its service");
+  if (own !== other && from.endsWith(".repo.ts"))
+    faults.push("a repo knows no other feature: its service hands in what it needs");
+  else if (own !== other && !to.endsWith(".service.ts")) faults.push("of another feature only its service");
   if (own !== other) return faults;
   if (/\.(routes|jobs)\.ts$/.test(from) && to.endsWith(".repo.ts"))
     faults.push(`${roleOf(from)} never import a repo: go through the service`);
@@ -134,7 +147,7 @@ const featureOf = (path: string): string | undefined => /^src\/server\/features\
 const roleOf = (path: string): string | undefined => /\.(\w+)\.ts$/.exec(path)?.[1];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const isTestCode = (side: "server" | "web", path: string): boolean =>
-  isTest(path) || path.endsWith(".factory.ts") || ["testing", "security"].includes(layerOf(side, path));
+  isTest(path) || /\.(factory|sweep)\.ts$/.test(path) || ["testing", "security"].includes(layerOf(side, path));
 
 function layerOf(side: "server" | "web", path: string): string {
   const [, , first = "", ...rest] = path.split("/");

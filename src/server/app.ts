@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { authenticator, features, noteSecurityEvent } from "./features/index.ts";
+import { authenticator, errorStatuses, features, noteSecurityEvent } from "./features/index.ts";
 import { watchDisk } from "./http/disk-watch.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
@@ -57,6 +57,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   app.decorate("platform", platform);
   app.decorate("authenticator", authenticator);
+  app.decorate("statuses", errorStatuses);
   app.decorate("endpoints", []);
   app.decorate("diskWatch", watchDisk(platform));
 
@@ -69,13 +70,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     done(fault && new AppError(fault));
   });
 
-  app.get("/livez", () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    const ready = isReady() && !isStopping() && (await (options.ping?.() ?? Promise.resolve(true)));
-    if (ready && (await app.diskWatch.staysFull()))
-      return reply.status(503).send({ status: "unavailable", reason: "disk_full" });
-    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
-  });
+  addProbes(app, async () => isReady() && !isStopping() && (await (options.ping?.() ?? true)));
   installMetrics(app, platform.config.metricsToken);
   app.addHook("onRequest", (request, _reply, done) => {
     done(!isReady() && needsDatabase(request.url) ? new AppError("unavailable", { retry_after: 5 }) : undefined);
@@ -96,6 +91,17 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     isApiUrl(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
   );
   return app;
+}
+
+/** Whether the process lives, and whether calls should be sent to it. */
+function addProbes(app: FastifyInstance, isServing: () => Promise<boolean>): void {
+  app.get("/livez", () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await isServing();
+    if (ready && (await app.diskWatch.staysFull()))
+      return reply.status(503).send({ status: "unavailable", reason: "disk_full" });
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+  });
 }
 
 /** Plain addresses, the usual case, are looked up; ranges and names are left to Fastify, which takes every address apart. */

@@ -5,6 +5,7 @@ import { readConfig } from "./config.ts";
 import { PATIENCE, connect } from "./db/connection.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { makeFirstAdmin } from "./features/staff/first-admin.service.ts";
+import { INVITATION_HOURS } from "./features/tokens/tokens.service.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { usePrivateFolder } from "./platform/files/private-folder.ts";
 
@@ -20,7 +21,9 @@ async function createAdmin(admin: z.output<typeof Admin>): Promise<void> {
     await migrateToLatest(databaseUrl);
     const { db, close } = connect(databaseUrl, { max: 1, patience: PATIENCE.job });
     const token = await makeFirstAdmin({ db, now: new Date() }, admin).finally(close);
-    process.stdout.write(`Choose a password within 72 hours: ${config.publicUrl}/admin/set-password/${token}\n`);
+    process.stdout.write(
+      `Choose a password within ${INVITATION_HOURS} hours: ${config.publicUrl}/admin/set-password/${token}\n`,
+    );
   } finally {
     await embedded?.stop();
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import type { DemoClock } from "./demo/demo-people.ts";
+import type { DemoClock } from "./features/feature.ts";
 import type { Log } from "./platform/log/log.ts";
 import type { StripeStandin } from "#standins/stripe/stripe-standin.ts";
 import { portTaken } from "./start-error.ts";
@@ -28,6 +29,14 @@ export async function startStandins(config: Config, { log, now }: { log: Log; no
       await mailbox?.stop();
     },
   };
+}
+
+/** The stand-in's webhooks take the same way as the provider's: over the HTTP side, signature and all. */
+export function deliverWebhooks(app: FastifyInstance, stripe: Pick<StripeStandin, "startDelivering">): void {
+  stripe.startDelivering(async ({ body, signature }) => {
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
+  });
 }
 
 /** The present, but for the moments in which the demo's past is made. */

@@ -20,13 +20,14 @@ import { usePrivateFolder } from "./platform/files/private-folder.ts";
 import { chooseGoogle } from "./platform/google/choose-google.ts";
 import { googleApi } from "./platform/google/google-api.ts";
 import type { Google } from "./platform/google/google.port.ts";
+import type { Jobs } from "./platform/jobs/jobs.port.ts";
 import { type JobQueue, startJobQueue } from "./platform/jobs/pg-boss-jobs.ts";
 import type { Log } from "./platform/log/log.ts";
 import { smtpMail } from "./platform/mail/smtp-mail.ts";
 import { stripePayments } from "./platform/payments/stripe-payments.ts";
 import { readOrMakeKey, secretBox } from "./platform/secrets/secret-box.ts";
 import { StartError, portTaken } from "./start-error.ts";
-import { type Standins, startStandins } from "./start-standins.ts";
+import { type Standins, deliverWebhooks, startStandins } from "./start-standins.ts";
 import { type Stops, finishRequests } from "./stopping.ts";
 
 const RETRY_MS = 2_000;
@@ -44,70 +45,22 @@ interface Process {
 /** Everything between the configuration and a product that answers. Each thing is started after what it needs. */
 export async function start(config: Config, { log, stops, isStopping }: Process): Promise<void> {
   openDataFolder(config.dataDir);
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, say });
-  if (embedded) stops.database = () => embedded.stop();
-  const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? "";
-  const { db, close } = connect(databaseUrl, { max: config.databasePool });
-  const patient = connect(databaseUrl, { max: JOB_CONNECTIONS, patience: PATIENCE.job });
-  const clock = databaseClock(db);
-  stops.pool = async () => {
-    clock.stop();
-    await Promise.all([close(), patient.close()]);
-  };
-  const standins = await startStandins(config, { log, now: clock.now });
+  const database = await openDatabase(config, stops);
+  const { db } = database;
+  const standins = await startStandins(config, { log, now: database.clock.now });
   stops.standins = standins.stop;
-  const mail = smtpMail({ url: config.smtpUrl ?? standins.mailbox?.smtpUrl ?? "", from: config.mailFrom });
-  stops.mail = () => mail.close();
-
-  const secrets = secretBox(config.secretsKey ?? readOrMakeKey(join(config.dataDir, "secrets.key")));
-  const readKey = async () => (await readSettings({ db, config, secrets })).google_api_key;
-  let queue: JobQueue | undefined;
-  let ready = false;
-  const platform: Platform = {
-    db,
-    now: clock.now,
-    jobs: {
-      enqueue: (...args) => {
-        if (!queue) throw new AppError("unavailable", { retry_after: 5 });
-        return queue.enqueue(...args);
-      },
-      revive: (...args) => {
-        if (!queue) throw new AppError("unavailable", { retry_after: 5 });
-        return queue.revive(...args);
-      },
-    },
-    mail,
-    payments: stripePayments(config.stripe ?? standins.stripe ?? { secretKey: "", webhookSecret: "" }),
-    google: wireGoogle(config, readKey, standins.google),
-    secrets,
-    files: diskFiles(join(config.dataDir, "files")),
-    log,
-    config,
-  };
-  /** Nobody waits for a job: it has connections, and a patience, of its own. */
-  const makeCtx = (jobId: string) => makeJobCtx({ ...platform, db: patient.db }, jobId);
-  const app = await buildApp(platform, { isReady: () => ready, isStopping, ping: () => ping(db) });
+  const work: Work = { queue: undefined, isReady: false };
+  const platform = makePlatform(config, { log, stops, database, standins, work });
+  const app = await buildApp(platform, { isReady: () => work.isReady, isStopping, ping: () => ping(db) });
   stops.requests = () => finishRequests(app);
-  stops.jobs = () => queue?.stop();
+  stops.jobs = () => work.queue?.stop();
 
-  /** Migrations, demo data, queue and worker. Repeatable: what is done stays done. */
-  const prepare = async (): Promise<void> => {
-    await migrateToLatest(databaseUrl, { say });
-    queue ??= await startJobQueue(databaseUrl, log, { worker: config.role !== "web" });
-    await queue.prepare(jobHandlers.map((handler) => handler.kind));
-    await seedDefaults(makeCtx("start"));
-    if (!config.production && embedded) await seedDemo(makeCtx("demo"), standins);
-    if (config.role !== "web") await queue.work(jobHandlers, makeCtx, keepDeadJob);
-    ready = true;
-  };
-
+  const prepare = (): Promise<void> => prepareWork(work, { platform, database, standins });
   const prepared = prepare().then(
     () => true,
     (error: unknown) => {
       if (!config.databaseUrl || !isOutage(error)) throw error;
-      say(
-        `DATABASE_URL cannot be reached (${describeUrl(config.databaseUrl)}): ${error instanceof Error ? error.message || error.name : "no answer"}. Trying again every ${RETRY_MS / 1000} s.`,
-      );
+      sayUnreachable(config.databaseUrl, error);
       return false;
     },
   );
@@ -118,19 +71,120 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
   const demo = reachable ? await hasDemoAccounts(db) : !config.production;
   const host = config.host ?? (demo ? "127.0.0.1" : "0.0.0.0");
   if (config.role !== "worker") await listen(app, host, config.port);
-  for (let up = await prepared; !up && !isStopping();) {
+  for (let isUp = await prepared; !isUp && !isStopping();) {
     await delay(RETRY_MS);
-    up = await prepare().then(
-      () => true,
-      (error: unknown) => {
-        if (!isOutage(error)) throw error;
-        return false;
-      },
-    );
+    isUp = await endedWithoutOutage(prepare());
   }
   if (isStopping()) return;
-  deliverWebhooks(app, standins);
+  if (standins.stripe) deliverWebhooks(app, standins.stripe);
   greet(config, { demo: await hasDemoAccounts(db), mailboxUrl: standins.mailbox?.webUrl });
+}
+
+interface OpenDatabase {
+  url: string;
+  isEmbedded: boolean;
+  /** For calls, which people wait for. */
+  db: Db;
+  /** Nobody waits for a job: it has connections, and a patience, of its own. */
+  jobsDb: Db;
+  clock: ReturnType<typeof databaseClock>;
+}
+
+async function openDatabase(config: Config, stops: Stops): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, say });
+  if (embedded) stops.database = () => embedded.stop();
+  const url = config.databaseUrl ?? embedded?.connectionString ?? "";
+  const calls = connect(url, { max: config.databasePool });
+  const jobs = connect(url, { max: JOB_CONNECTIONS, patience: PATIENCE.job });
+  const clock = databaseClock(calls.db);
+  stops.pool = async () => {
+    clock.stop();
+    await Promise.all([calls.close(), jobs.close()]);
+  };
+  return { url, isEmbedded: embedded !== undefined, db: calls.db, jobsDb: jobs.db, clock };
+}
+
+/** What is there only once the database was reached. */
+interface Work {
+  queue: JobQueue | undefined;
+  isReady: boolean;
+}
+
+function makePlatform(
+  config: Config,
+  {
+    log,
+    stops,
+    database,
+    standins,
+    work,
+  }: Pick<Process, "log" | "stops"> & {
+    database: OpenDatabase;
+    standins: Standins;
+    work: Work;
+  },
+): Platform {
+  const { db, clock } = database;
+  const mail = smtpMail({ url: config.smtpUrl ?? standins.mailbox?.smtpUrl ?? "", from: config.mailFrom });
+  stops.mail = () => mail.close();
+  const secrets = secretBox(config.secretsKey ?? readOrMakeKey(join(config.dataDir, "secrets.key")));
+  const readKey = async () => (await readSettings({ db, config, secrets })).google_api_key;
+  return {
+    db,
+    now: clock.now,
+    jobs: jobsOf(work),
+    mail,
+    payments: stripePayments(config.stripe ?? standins.stripe ?? { secretKey: "", webhookSecret: "" }),
+    google: wireGoogle(config, readKey, standins.google),
+    secrets,
+    files: diskFiles(join(config.dataDir, "files")),
+    log,
+    config,
+  };
+}
+
+/** Refuses jobs, and so the calls that need them, until there is a queue. */
+function jobsOf(work: Work): Jobs {
+  const getQueue = (): JobQueue => {
+    if (!work.queue) throw new AppError("unavailable", { retry_after: 5 });
+    return work.queue;
+  };
+  return {
+    enqueue: (...args) => getQueue().enqueue(...args),
+    revive: (...args) => getQueue().revive(...args),
+  };
+}
+
+/** Migrations, demo data, queue and worker. Repeatable: what is done stays done. */
+async function prepareWork(
+  work: Work,
+  { platform, database, standins }: { platform: Platform; database: OpenDatabase; standins: Standins },
+): Promise<void> {
+  const { config, log } = platform;
+  const makeCtx = (jobId: string) => makeJobCtx({ ...platform, db: database.jobsDb }, jobId);
+  await migrateToLatest(database.url, { say });
+  const queue = (work.queue ??= await startJobQueue(database.url, log, { worker: config.role !== "web" }));
+  await queue.prepare(jobHandlers.map((handler) => handler.kind));
+  await seedDefaults(makeCtx("start"));
+  if (!config.production && database.isEmbedded) await seedDemo(makeCtx("demo"), standins);
+  if (config.role !== "web") await queue.work(jobHandlers, makeCtx, keepDeadJob);
+  work.isReady = true;
+}
+
+/** False while the database is away; any other failure is thrown. */
+const endedWithoutOutage = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      if (!isOutage(error)) throw error;
+      return false;
+    },
+  );
+
+function sayUnreachable(databaseUrl: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message || error.name : "no answer";
+  const every = `Trying again every ${RETRY_MS / 1000} s.`;
+  say(`DATABASE_URL cannot be reached (${describeUrl(databaseUrl)}): ${reason}. ${every}`);
 }
 
 function openDataFolder(folder: string): void {
@@ -157,14 +211,6 @@ async function seedDemo(ctx: CallCtx, { google, demoClock }: Standins): Promise<
   await seedDemoData(ctx, {
     clock: demoClock,
     consent: ctx.config.googleOauth ? undefined : google?.consentAs,
-  });
-}
-
-/** The stand-in's webhooks take the same way as the provider's: over the HTTP side, signature and all. */
-function deliverWebhooks(app: FastifyInstance, { stripe }: Standins): void {
-  stripe?.startDelivering(async ({ body, signature }) => {
-    const headers = { "content-type": "application/json", "stripe-signature": signature };
-    return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
   });
 }
 

@@ -6,20 +6,15 @@ export function demoId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** Clients of the demo came by these keychains. */
+export const demoKeychainId = (ownerKey: string, index: number): string => demoId(`${ownerKey} keychain ${index}`);
+
 export const DEMO_PASSWORD = "Demo1234!";
 export const DEMO_DOMAIN = "@demo.test";
 
 const DAY = 86_400_000;
 /** Demo data is always as old as it should be: counted back from today. */
 export const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
-
-/** The payment stand-in's clock, which the demo moves through the year it makes up. */
-export interface DemoClock {
-  /** Forgets what an attempt that was cut off left at the payment provider. */
-  startOver(): void;
-  moveTo(to: Date): void;
-  letGo(): void;
-}
 
 export interface DemoOwner {
   key: string;

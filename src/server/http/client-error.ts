@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { ERRORS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
+import { ERRORS, type CoreErrorCode, type ErrorBody } from "#shared/http/errors.ts";
 import { localeFromHeader, translateMessage, translator } from "#server/platform/i18n/translate.ts";
 import { NOT_KEPT, securityHeaders } from "./security-headers.ts";
 
 type ConnectionError = Error & { code?: string; rawPacket?: unknown };
 
-const CODES: Record<string, ErrorCode> = {
+const CODES: Record<string, CoreErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow",
   HPE_HEADER_OVERFLOW: "headers_too_large",
 };
@@ -23,7 +23,7 @@ export function makeClientErrorHandler(options: { https: boolean }): (error: Con
   };
 }
 
-function answerOf(code: ErrorCode, packet: unknown, headers: Record<string, string>): string {
+function answerOf(code: CoreErrorCode, packet: unknown, headers: Record<string, string>): string {
   const t = translator(localeFromHeader(languageIn(packet)));
   const message = translateMessage(t, { key: `errors:${code}`, params: {} });
   const body = JSON.stringify({ message, code } satisfies ErrorBody);

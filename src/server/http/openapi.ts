@@ -11,40 +11,7 @@ export function makeOpenApi(endpoints: readonly Endpoint[], publicUrl: string): 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const def of endpoints) {
     const path = def.path.replace(/:([a-z_]+)/g, "{$1}");
-    const parameters = [
-      ...Object.entries(def.params.shape).map(([name, schema]) => ({
-        name,
-        in: "path",
-        required: true,
-        schema: schemaOf(schema as z.ZodType, "input"),
-      })),
-      ...Object.entries(def.query.shape).map(([name, schema]) => ({
-        name,
-        in: "query",
-        required: false,
-        schema: schemaOf(schema as z.ZodType, "input"),
-      })),
-    ];
-    (paths[path] ??= {})[def.method.toLowerCase()] = {
-      summary: def.summary,
-      tags: [def.path.startsWith("/api/admin/") ? "back office" : "owner and guests"],
-      security: def.access === "public" ? [] : [{ bearer: [] }],
-      ...(parameters.length > 0 && { parameters }),
-      ...(def.hasBody && {
-        requestBody: { required: true, content: { "application/json": { schema: schemaOf(def.body, "input") } } },
-      }),
-      responses: {
-        [def.status]: {
-          description: "Success",
-          content: { "application/json": { schema: schemaOf(def.response, "output") } },
-        },
-        default: {
-          description: "Failure",
-          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-        },
-      },
-      "x-access": def.access,
-    };
+    (paths[path] ??= {})[def.method.toLowerCase()] = operationOf(def);
   }
   return {
     openapi: "3.1.0",
@@ -68,3 +35,35 @@ export function makeOpenApi(endpoints: readonly Endpoint[], publicUrl: string): 
     },
   };
 }
+
+function operationOf(def: Endpoint): object {
+  const parameters = [...parametersOf("path", def.params), ...parametersOf("query", def.query)];
+  return {
+    summary: def.summary,
+    tags: [def.path.startsWith("/api/admin/") ? "back office" : "owner and guests"],
+    security: def.access === "public" ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(def.hasBody && {
+      requestBody: { required: true, content: { "application/json": { schema: schemaOf(def.body, "input") } } },
+    }),
+    responses: {
+      [def.status]: {
+        description: "Success",
+        content: { "application/json": { schema: schemaOf(def.response, "output") } },
+      },
+      default: {
+        description: "Failure",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+    "x-access": def.access,
+  };
+}
+
+const parametersOf = (place: "path" | "query", { shape }: z.ZodObject): object[] =>
+  Object.entries(shape).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === "path",
+    schema: schemaOf(schema as z.ZodType, "input"),
+  }));

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLocale, type Locale } from "#shared/domain/locales.ts";
 import type { Ctx } from "#server/context.ts";
+import { NO_RESTAURANT } from "#server/db/scope.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
+import { originOf } from "./request-origin.ts";
 
 /** `?lang=` as a switch sets it, else what the browser asks for. */
 export function localeOfPage(request: FastifyRequest): Locale {
@@ -17,8 +19,8 @@ export function makePageCtx(app: FastifyInstance, request: FastifyRequest): Ctx 
     now: app.platform.now(),
     clock: app.platform.now,
     actor: { kind: "nobody" },
-    scope: { kind: "none" },
-    origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },
+    scope: NO_RESTAURANT,
+    origin: originOf(request),
     locale,
     t: translator(locale),
     log: request.log,

@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
+import type { Authenticator } from "#server/actor.ts";
 import type { CallCtx, Platform } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
 import { withinInteractiveTime } from "#server/platform/deadline/deadline.ts";
-import { type Authenticator, admit, scopeOf } from "./access.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
+import { admit, scopeOf } from "./access.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { installLargeJsonParser } from "./json-parser.ts";
+import { originOf } from "./request-origin.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -24,6 +27,8 @@ declare module "fastify" {
     platform: Platform;
     authenticator: Authenticator;
     diskWatch: DiskWatch;
+    /** The status of every error code. */
+    statuses: Readonly<Record<ErrorCode, number>>;
     /** Every contract that is served: for the API document, the 405 answer and the sweep test. */
     endpoints: Endpoint[];
   }
@@ -103,12 +108,6 @@ const largeBody = (app: FastifyInstance, def: Pick<Endpoint, "access">, maxBytes
   },
 });
 
-/** What a handler of a `download` contract returns. */
-export interface Download {
-  filename: string;
-  content: Readable | Buffer;
-}
-
 const sendDownload = (reply: FastifyReply, type: string, { filename, content }: Download): FastifyReply =>
   reply
     .type(type)
@@ -127,7 +126,7 @@ function continuationIn(request: FastifyRequest): string | undefined {
 function callOf(request: FastifyRequest): Pick<CallCtx, "origin" | "locale" | "t"> {
   const locale = localeFromHeader(request.headers["accept-language"]);
   return {
-    origin: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 256) ?? null, requestId: request.id },
+    origin: originOf(request),
     locale,
     t: translator(locale),
   };

@@ -1,3 +1,6 @@
+import { featureFiles } from "#server/testing/feature-files.ts";
+import type { SweepPart } from "#server/testing/sweep-part.ts";
+
 /** Texts that a field of this name takes, wherever it is. */
 export const FIELD_EXAMPLES: Record<string, unknown> = {
   email: "sweep@example.org",
@@ -12,8 +15,11 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   continuation: "A".repeat(43),
 };
 
-/** What cannot be made from names and kinds: values that must fit together, or mean something. */
-export const EXAMPLES: Record<string, Record<string, unknown>> = {
-  "POST /api/subscription/checkout": { plan_id: "growth" },
-  "POST /api/admin/jobs/dead/retry": { kind: "accounts.send_verification" },
+const parts = (await featureFiles<{ sweep: SweepPart }>("sweep")).map(({ sweep }) => sweep);
+
+/** What features say about their own endpoints. */
+export const SWEEP: Required<SweepPart> = {
+  ids: Object.assign({}, ...parts.map(({ ids }) => ids)) as Required<SweepPart>["ids"],
+  examples: Object.assign({}, ...parts.map(({ examples }) => examples)) as Required<SweepPart>["examples"],
+  outside: parts.flatMap(({ outside = [] }) => outside),
 };

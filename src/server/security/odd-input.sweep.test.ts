@@ -44,7 +44,7 @@ test("every contract has a body that it takes", () => {
   );
   expect(
     without.map(([name, def]) => [name, def.body.safeParse(exampleOf(def)).error?.issues]),
-    "add what cannot be guessed to EXAMPLES",
+    "add what cannot be guessed to the examples in <feature>.sweep.ts",
   ).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
-import { EXAMPLES, FIELD_EXAMPLES } from "./examples.ts";
+import { FIELD_EXAMPLES, SWEEP } from "./examples.ts";
 
 export interface Answer {
   status: number;
@@ -75,7 +75,7 @@ export const schemaOf = (schema: z.ZodType): JsonSchema =>
 /** A body the contract takes: by the names of its fields, else by their kinds. */
 export const exampleOf = (def: Endpoint): Record<string, unknown> => ({
   ...(exampleBy(schemaOf(def.body), "") as Record<string, unknown>),
-  ...EXAMPLES[nameOf(def)],
+  ...SWEEP.examples[nameOf(def)],
 });
 
 const isText = (schema: JsonSchema): boolean => schema.type === "string" || (schema.anyOf ?? []).some(isText);

@@ -18,6 +18,7 @@ import { makeLog } from "#server/platform/log/log.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
 import { secretBox } from "#server/platform/secrets/secret-box.ts";
+import { deliverWebhooks } from "#server/start-standins.ts";
 import { type GoogleStandin, startGoogleStandin } from "#standins/google/google-standin.ts";
 import { type StripeStandin, startStripeStandin } from "#standins/stripe/stripe-standin.ts";
 import { type Caller, makeCaller } from "./caller.ts";
@@ -46,6 +47,8 @@ export interface TestApp {
   ctx(): CallCtx;
 }
 
+const WEBHOOK_SECRET = "whsec_test";
+
 interface TestAppOptions {
   /** Connections of the product. */
   pool?: number;
@@ -68,26 +71,14 @@ export async function testApp(
   await queue.prepare(jobHandlers.map((handler) => handler.kind));
   const clock = fakeClock();
   const google = await startGoogleStandin({ folder: join(folder, "google"), port: 0, now: clock.now });
-  const webhookSecret = "whsec_test";
   const stripe = await startStripeStandin({
     folder: join(folder, "stripe"),
     port: 0,
-    webhookSecret,
+    webhookSecret: WEBHOOK_SECRET,
     now: clock.now,
   });
   const mails: OutgoingMail[] = [];
-  const providers = guardProviders({
-    mail: {
-      send: async (mail) => {
-        mails.push(mail);
-        return { accepted: true };
-      },
-      close: () => undefined,
-    },
-    payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret, apiUrl: stripe.apiUrl }),
-    google: googleApi({ apiKey: async () => google.apiKey, oauth: google.oauth, baseUrls: google.baseUrls }),
-    files: diskFiles(folder),
-  });
+  const providers = providersOf({ mails, stripe, google, folder });
   const platform: Platform = {
     ...providers,
     db: product.db,
@@ -98,10 +89,7 @@ export async function testApp(
     config: readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env }),
   };
   const app: FastifyInstance = await buildApp(platform);
-  stripe.startDelivering(async ({ body, signature }) => {
-    const headers = { "content-type": "application/json", "stripe-signature": signature };
-    return (await app.inject({ method: "POST", url: "/api/webhooks/stripe", headers, payload: body })).statusCode;
-  });
+  deliverWebhooks(app, stripe);
   afterAll(async () => {
     await stripe.stop();
     await google.stop();
@@ -127,3 +115,23 @@ export async function testApp(
     ctx: () => makeCtx("test"),
   };
 }
+
+/** The stand-ins behind the real adapters; mails are only kept. */
+const providersOf = ({
+  mails,
+  stripe,
+  google,
+  folder,
+}: Pick<TestApp, "mails" | "stripe" | "google"> & { folder: string }) =>
+  guardProviders({
+    mail: {
+      send: async (mail) => {
+        mails.push(mail);
+        return { accepted: true };
+      },
+      close: () => undefined,
+    },
+    payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.apiUrl }),
+    google: googleApi({ apiKey: async () => google.apiKey, oauth: google.oauth, baseUrls: google.baseUrls }),
+    files: diskFiles(folder),
+  });

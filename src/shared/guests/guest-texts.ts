@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/domain/locales.ts";
-import { guestPages as de } from "#shared/i18n/de/guest-pages.ts";
-import { guestPages as en } from "#shared/i18n/en/guest-pages.ts";
+import { guestPages as de } from "./guest-pages.de.ts";
+import { guestPages as en } from "./guest-pages.en.ts";
 
 type Shape<T> = T extends string ? string : { readonly [K in keyof T]: Shape<T[K]> };
 /** The same texts in every language, or it does not compile. */

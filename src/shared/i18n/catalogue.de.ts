@@ -1,42 +1,20 @@
-import { accounts } from "./de/accounts.ts";
-import { bell } from "./de/bell.ts";
-import { restaurants } from "./de/restaurants.ts";
-import { reviews } from "./de/reviews.ts";
-import { dashboard } from "./de/dashboard.ts";
-import { client_files } from "./de/client_files.ts";
-import { clients } from "./de/clients.ts";
-import { guests } from "./de/guests.ts";
-import { common } from "./de/common.ts";
-import { errors } from "./de/errors.ts";
-import { jobs } from "./de/jobs.ts";
-import { mails } from "./de/mails.ts";
-import { messages } from "./de/messages.ts";
-import { notifications } from "./de/notifications.ts";
-import { shell } from "./de/shell.ts";
-import { staff } from "./de/staff.ts";
-import { subscriptions } from "./de/subscriptions.ts";
-import { ui } from "./de/ui.ts";
-import { validation } from "./de/validation.ts";
-import type { Catalogue } from "./catalogue.en.ts";
-
-export const de = {
-  accounts,
-  bell,
-  restaurants,
-  reviews,
-  dashboard,
-  client_files,
-  clients,
-  guests,
-  common,
-  errors,
-  jobs,
-  mails,
-  messages,
-  notifications,
-  shell,
-  staff,
-  subscriptions,
-  ui,
-  validation,
-} satisfies Catalogue;
+// Every text in German, one line for each file.
+export { common } from "./de/common.ts";
+export { core } from "./de/errors.ts";
+export { mails } from "./de/mails.ts";
+export { messages } from "./de/messages.ts";
+export { shell } from "./de/shell.ts";
+export { ui } from "./de/ui.ts";
+export { validation } from "./de/validation.ts";
+export { accounts } from "#shared/accounts/accounts.de.ts";
+export { bell } from "#shared/notifications/bell.de.ts";
+export { client_files } from "#shared/clients/client-files.de.ts";
+export { clients } from "#shared/clients/clients.de.ts";
+export { dashboard } from "#shared/analytics/dashboard.de.ts";
+export { guests } from "#shared/guests/guests.de.ts";
+export { jobs } from "#shared/jobs/jobs.de.ts";
+export { restaurants } from "#shared/restaurants/restaurants.de.ts";
+export { reviews } from "#shared/reviews/reviews.de.ts";
+export { security } from "#shared/security/security.de.ts";
+export { staff } from "#shared/staff/staff.de.ts";
+export { subscriptions } from "#shared/subscriptions/subscriptions.de.ts";

@@ -1,45 +1,20 @@
-import { accounts } from "./en/accounts.ts";
-import { bell } from "./en/bell.ts";
-import { restaurants } from "./en/restaurants.ts";
-import { reviews } from "./en/reviews.ts";
-import { dashboard } from "./en/dashboard.ts";
-import { client_files } from "./en/client_files.ts";
-import { clients } from "./en/clients.ts";
-import { guests } from "./en/guests.ts";
-import { common } from "./en/common.ts";
-import { errors } from "./en/errors.ts";
-import { jobs } from "./en/jobs.ts";
-import { mails } from "./en/mails.ts";
-import { messages } from "./en/messages.ts";
-import { notifications } from "./en/notifications.ts";
-import { shell } from "./en/shell.ts";
-import { staff } from "./en/staff.ts";
-import { subscriptions } from "./en/subscriptions.ts";
-import { ui } from "./en/ui.ts";
-import { validation } from "./en/validation.ts";
-
-/** English is the shape every other language must have. */
-export const en = {
-  accounts,
-  bell,
-  restaurants,
-  reviews,
-  dashboard,
-  client_files,
-  clients,
-  guests,
-  common,
-  errors,
-  jobs,
-  mails,
-  messages,
-  notifications,
-  shell,
-  staff,
-  subscriptions,
-  ui,
-  validation,
-};
-
-export type Catalogue = SameShape<typeof en>;
-type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> };
+// Every text in English, one line for each file; English is the shape German must have.
+export { common } from "./en/common.ts";
+export { core } from "./en/errors.ts";
+export { mails } from "./en/mails.ts";
+export { messages } from "./en/messages.ts";
+export { shell } from "./en/shell.ts";
+export { ui } from "./en/ui.ts";
+export { validation } from "./en/validation.ts";
+export { accounts } from "#shared/accounts/accounts.en.ts";
+export { bell } from "#shared/notifications/bell.en.ts";
+export { client_files } from "#shared/clients/client-files.en.ts";
+export { clients } from "#shared/clients/clients.en.ts";
+export { dashboard } from "#shared/analytics/dashboard.en.ts";
+export { guests } from "#shared/guests/guests.en.ts";
+export { jobs } from "#shared/jobs/jobs.en.ts";
+export { restaurants } from "#shared/restaurants/restaurants.en.ts";
+export { reviews } from "#shared/reviews/reviews.en.ts";
+export { security } from "#shared/security/security.en.ts";
+export { staff } from "#shared/staff/staff.en.ts";
+export { subscriptions } from "#shared/subscriptions/subscriptions.en.ts";

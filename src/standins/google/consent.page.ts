@@ -1,4 +1,5 @@
-import { escapeHtml, MARK, renderFrame } from "./page.frame.ts";
+import { escapeHtml } from "#shared/domain/html.ts";
+import { MARK, renderFrame } from "./page.frame.ts";
 
 interface Person {
   email: string;

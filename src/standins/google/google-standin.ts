@@ -15,6 +15,7 @@ import {
 } from "./google.fault.ts";
 import { type Answer, type Call, call, readRequest } from "./google.route.ts";
 import { refuseStrangers } from "#standins/loopback.guard.ts";
+import { listen, portOf, readBody } from "#standins/loopback.server.ts";
 import type { StateLog } from "#standins/state.files.ts";
 import { openStore } from "./google.store.ts";
 import { type Fault, FAULTS, makeWorld, type NewReview, placesReviewId, type World } from "./google.world.ts";
@@ -148,7 +149,7 @@ async function handle(
 ): Promise<void> {
   const url = new URL(request.url ?? "/", world.origin);
   try {
-    const body = await readBody(request);
+    const body = await readBody(request, MAX_BODY).catch(tooLarge);
     if (isApi(url.pathname)) await fail(state.fault, url.pathname, response);
     const found = calls.find(({ method, path }) => method === request.method && path.test(url.pathname));
     if (!found) throw notFound(`No such call: ${request.method} ${url.pathname}`);
@@ -183,15 +184,9 @@ async function fail(fault: Fault | null, path: string, response: ServerResponse)
     });
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY) throw new ApiFault(413, "INVALID_ARGUMENT", "Request payload size exceeds the limit.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+function tooLarge(error: unknown): never {
+  if (!(error instanceof RangeError)) throw error;
+  throw new ApiFault(413, "INVALID_ARGUMENT", "Request payload size exceeds the limit.");
 }
 
 function send(response: ServerResponse, answer: Answer): void {
@@ -216,14 +211,6 @@ function sendJson(response: ServerResponse, status: number, body: object, header
 }
 
 function originOf(server: Server, host: string): string {
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${portOf(server)}`;
 }
-
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });

@@ -43,38 +43,7 @@ export function makeWorld(options: { places: readonly StandinPlace[]; store: Sto
   const byId = new Map(places.map((place) => [place.id, place]));
   const startedAt = store.startedAt(options.now().getTime());
 
-  const arrived = (place: StandinPlace, now: number): StandinReview[] => {
-    if (!isRestaurant(place)) return [];
-    const from = startedAt - (YEARS_BACK_DAYS - place.openedAfterDays) * DAY;
-    return arrivalsOf(place, from, now).map((arrival) => ({
-      ...arrival,
-      words: () => composeReview(place, arrival),
-      firstReply: () => {
-        const reply = composeReply(place, arrival);
-        // From the first day on, only the owner who uses the product replies.
-        return reply && reply.at < startedAt ? reply : null;
-      },
-    }));
-  };
-
-  const pinned = (place: StandinPlace): StandinReview[] =>
-    (PINNED[place.key] ?? []).map(({ key, hoursBefore, author, language, rating, text, reply }) => ({
-      key,
-      at: startedAt - hoursBefore * HOUR,
-      rating,
-      words: () => ({ author, language, text }),
-      firstReply: () => (reply ? { text: reply.text, at: startedAt - reply.hoursBefore * HOUR } : null),
-    }));
-
-  const added = (place: StandinPlace): StandinReview[] =>
-    store.addedReviews(place.key).map((review) => ({
-      key: `added-${review.seq}`,
-      at: review.published_at,
-      rating: review.rating,
-      words: () => review,
-      firstReply: () => null,
-    }));
-
+  const added = (place: StandinPlace): StandinReview[] => addedReviews(store, place);
   const nameOf = (place: StandinPlace, review: StandinReview): string => `${place.key} ${review.key}`;
 
   const world: World = {
@@ -84,7 +53,9 @@ export function makeWorld(options: { places: readonly StandinPlace[]; store: Sto
     now: () => options.now().getTime(),
     findPlace: (id) => byId.get(id),
     reviewsOf: (place) =>
-      [...added(place), ...pinned(place), ...arrived(place, world.now())].toSorted((a, b) => b.at - a.at),
+      [...added(place), ...pinnedReviews(place, startedAt), ...arrivedReviews(place, startedAt, world.now())].toSorted(
+        (a, b) => b.at - a.at,
+      ),
     replyOf(place, review) {
       const stored = store.findReply(nameOf(place, review));
       if (!stored) return review.firstReply();
@@ -101,6 +72,41 @@ export function makeWorld(options: { places: readonly StandinPlace[]; store: Sto
   };
   return world;
 }
+
+/** Those that come by themselves, day by day. */
+const arrivedReviews = (place: StandinPlace, startedAt: number, now: number): StandinReview[] => {
+  if (!isRestaurant(place)) return [];
+  const from = startedAt - (YEARS_BACK_DAYS - place.openedAfterDays) * DAY;
+  return arrivalsOf(place, from, now).map((arrival) => ({
+    ...arrival,
+    words: () => composeReview(place, arrival),
+    firstReply: () => {
+      const reply = composeReply(place, arrival);
+      // From the first day on, only the owner who uses the product replies.
+      return reply && reply.at < startedAt ? reply : null;
+    },
+  }));
+};
+
+/** Those that are the same in every world. */
+const pinnedReviews = (place: StandinPlace, startedAt: number): StandinReview[] =>
+  (PINNED[place.key] ?? []).map(({ key, hoursBefore, author, language, rating, text, reply }) => ({
+    key,
+    at: startedAt - hoursBefore * HOUR,
+    rating,
+    words: () => ({ author, language, text }),
+    firstReply: () => (reply ? { text: reply.text, at: startedAt - reply.hoursBefore * HOUR } : null),
+  }));
+
+/** Those that somebody wrote on the pages or a test added. */
+const addedReviews = (store: Store, place: StandinPlace): StandinReview[] =>
+  store.addedReviews(place.key).map((review) => ({
+    key: `added-${review.seq}`,
+    at: review.published_at,
+    rating: review.rating,
+    words: () => review,
+    firstReply: () => null,
+  }));
 
 /** The average as Google shows it, and how many it is of. */
 export function ratingOf(reviews: readonly StandinReview[]): { average: number | undefined; count: number } {

@@ -1,6 +1,7 @@
+import { escapeHtml } from "#shared/domain/html.ts";
 import { call } from "./google.route.ts";
 import { ratingOf, type StandinReview, type World } from "./google.world.ts";
-import { escapeHtml, renderFrame } from "./page.frame.ts";
+import { renderFrame } from "./page.frame.ts";
 import type { StandinPlace } from "#standins/google/places/places.data.ts";
 
 const SHOWN = 20;

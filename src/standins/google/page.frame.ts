@@ -1,8 +1,4 @@
-export const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char,
-  );
+import { escapeHtml } from "#shared/domain/html.ts";
 
 export const MARK = `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9.5" fill="#85274f"/><path d="M9.2 9.9c0-1.5 1.2-2.7 2.7-2.7h5.3a7.3 7.3 0 0 1 0 14.6h-3.4v1.7a2.3 2.3 0 0 1-4.6 0z" fill="#fff"/><path d="M17 10.1l1.35 2.82 3.1.4-2.27 2.15.57 3.08L17 17.06l-2.75 1.5.57-3.09-2.27-2.15 3.1-.4z" fill="#efa31a" stroke="#efa31a" stroke-width=".9" stroke-linejoin="round"/></svg>`;
 

@@ -1,9 +1,10 @@
 import { mkdir, readFile, readdir } from "node:fs/promises";
-import { type Server, createServer } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { refuseStrangers } from "#standins/loopback.guard.ts";
+import { listen, portOf } from "#standins/loopback.server.ts";
 import { type StateLog, setAside, writeWhole } from "#standins/state.files.ts";
 import { rawPage, renderMailboxPage, renderMessagePage } from "./mailbox.page.ts";
 
@@ -37,62 +38,14 @@ export async function startMailbox(options: {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   const messages = await readStored(options.folder, options.log);
 
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    size: 10 * 1024 * 1024,
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        keep(
-          options.folder,
-          Buffer.concat(chunks),
-          session.envelope.rcptTo.map((address) => address.address),
-        )
-          .then((message) => {
-            messages.unshift(message);
-            messages.length = Math.min(messages.length, MAX_KEPT);
-            callback();
-          })
-          .catch((error: Error) => callback(error));
-      });
-    },
-  });
-  // A client that drops its connection is no reason to end the product.
-  smtp.on("error", () => undefined);
+  const smtp = smtpServer(options.folder, messages);
   await new Promise<void>((resolve, reject) => {
     smtp.server.once("error", reject);
     smtp.listen(options.smtpPort, host, resolve);
   });
 
   const web = createServer((request, response) => {
-    if (refuseStrangers(request, response)) return;
-    const url = new URL(request.url ?? "/", "http://mailbox");
-    const send = (status: number, type: string, body: string): void => {
-      response.writeHead(status, {
-        "content-type": `${type}; charset=utf-8`,
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-        "content-security-policy":
-          "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'",
-      });
-      response.end(body);
-    };
-    const [, section, id] = /^\/(messages|raw)\/([\w-]+)$/.exec(url.pathname) ?? [];
-    const message = messages.find((candidate) => candidate.id === id);
-    if (url.pathname === "/api/messages")
-      send(
-        200,
-        "application/json",
-        JSON.stringify(
-          messages.filter((m) => !url.searchParams.get("to") || m.to.includes(url.searchParams.get("to") ?? "")),
-        ),
-      );
-    else if (url.pathname === "/") send(200, "text/html", renderMailboxPage(messages));
-    else if (section === "messages" && message) send(200, "text/html", renderMessagePage(message));
-    else if (section === "raw" && message) send(200, "text/html", rawPage(message));
-    else send(404, "text/plain", "Not found");
+    if (!refuseStrangers(request, response)) answer(request, response, messages);
   });
   await listen(web, options.webPort, host);
 
@@ -110,16 +63,62 @@ export async function startMailbox(options: {
   };
 }
 
-const portOf = (server: Server): number => {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
-};
-
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
+/** Takes every mail; the newest comes first. */
+function smtpServer(folder: string, messages: MailboxMessage[]): SMTPServer {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    size: 10 * 1024 * 1024,
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        keep(
+          folder,
+          Buffer.concat(chunks),
+          session.envelope.rcptTo.map((address) => address.address),
+        )
+          .then((message) => {
+            messages.unshift(message);
+            messages.length = Math.min(messages.length, MAX_KEPT);
+            callback();
+          })
+          .catch((error: Error) => callback(error));
+      });
+    },
   });
+  // A client that drops its connection is no reason to end the product.
+  smtp.on("error", () => undefined);
+  return smtp;
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, messages: readonly MailboxMessage[]): void {
+  const url = new URL(request.url ?? "/", "http://mailbox");
+  const send = (status: number, type: string, body: string): void => {
+    response.writeHead(status, {
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'",
+    });
+    response.end(body);
+  };
+  const [, section, id] = /^\/(messages|raw)\/([\w-]+)$/.exec(url.pathname) ?? [];
+  const message = messages.find((candidate) => candidate.id === id);
+  if (url.pathname === "/api/messages")
+    send(
+      200,
+      "application/json",
+      JSON.stringify(
+        messages.filter((m) => !url.searchParams.get("to") || m.to.includes(url.searchParams.get("to") ?? "")),
+      ),
+    );
+  else if (url.pathname === "/") send(200, "text/html", renderMailboxPage(messages));
+  else if (section === "messages" && message) send(200, "text/html", renderMessagePage(message));
+  else if (section === "raw" && message) send(200, "text/html", rawPage(message));
+  else send(404, "text/plain", "Not found");
+}
 
 async function keep(folder: string, raw: Buffer, to: string[]): Promise<MailboxMessage> {
   const parsed = await PostalMime.parse(raw);

@@ -1,9 +1,10 @@
-import { type IncomingMessage, type Server, createServer } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { apiServer } from "./api.server.ts";
 import { type StoredEvent, allEvents } from "#standins/stripe/calls/events.calls.ts";
 import { hostedServer } from "#standins/stripe/hosted/hosted.server.ts";
 import { type ClockMove, startClock } from "./stripe.clock.ts";
 import { refuseStrangers } from "#standins/loopback.guard.ts";
+import { listen, portOf, readBody } from "#standins/loopback.server.ts";
 import type { StateLog } from "#standins/state.files.ts";
 import { type Trouble, answerControl } from "./stripe.control.ts";
 import { openStore } from "./stripe.store.ts";
@@ -95,22 +96,13 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
 
   const events = (): StoredEvent[] => JSON.parse(present(JSON.stringify(allEvents({ store })))) as StoredEvent[];
 
-  server.on("request", (request, response) => {
-    if (refuseStrangers(request, response)) return;
-    readBody(request)
-      .then(async (body) => {
-        catchUp();
-        const path = new URL(request.url ?? "/", "http://standin").pathname;
-        if (path.startsWith("/v1/")) await api(request, response, body);
-        else if (path.startsWith("/_standin/"))
-          await answerControl(request, response, body, { now: clock.now, advance, state, webhooks, events });
-        else await hosted(request, response, body);
-      })
-      .catch((error: unknown) => {
-        if (!response.headersSent)
-          response.writeHead(error instanceof RangeError ? 413 : 500, { "content-type": "text/plain" });
-        response.end(error instanceof Error ? error.message : "Failed");
-      });
+  answerRequests(server, async (request, response, body) => {
+    catchUp();
+    const path = new URL(request.url ?? "/", "http://standin").pathname;
+    if (path.startsWith("/v1/")) await api(request, response, body);
+    else if (path.startsWith("/_standin/"))
+      await answerControl(request, response, body, { now: clock.now, advance, state, webhooks, events });
+    else await hosted(request, response, body);
   });
   const timer = setInterval(catchUp, LOOK_EVERY);
   timer.unref();
@@ -141,27 +133,17 @@ export async function startStripeStandin(options: StripeStandinOptions): Promise
   };
 }
 
-function readBody(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > LARGEST_BODY) reject(new RangeError("Body too large"));
-      else chunks.push(chunk);
-    });
-    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
-    request.on("error", reject);
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<void>;
+
+function answerRequests(server: Server, answer: Answer): void {
+  server.on("request", (request, response) => {
+    if (refuseStrangers(request, response)) return;
+    readBody(request, LARGEST_BODY)
+      .then((body) => answer(request, response, body))
+      .catch((error: unknown) => {
+        if (!response.headersSent)
+          response.writeHead(error instanceof RangeError ? 413 : 500, { "content-type": "text/plain" });
+        response.end(error instanceof Error ? error.message : "Failed");
+      });
   });
 }
-
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-
-const portOf = (server: Server): number => {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
-};

@@ -79,23 +79,8 @@ export interface Store {
 /** One SQLite file; every change is written before it is answered, so that a killed process loses nothing. */
 export function openStore(folder: string, dueOf: (object: unknown) => number | null, log?: StateLog): Store {
   const database = openState(join(folder, "stripe.sqlite"), SCHEMA, log);
-  const byId = database.prepare("SELECT id, type, data, due_at FROM objects WHERE id = ?");
-  const upsert = database.prepare(
-    `INSERT INTO objects (id, type, parent, due_at, data) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET data = excluded.data, due_at = excluded.due_at`,
-  );
-  const ofParent = database.prepare("SELECT data FROM objects WHERE parent = ? AND type = ? ORDER BY seq");
-  const readHidden = database.prepare("SELECT hidden FROM objects WHERE id = ?");
-  const writeHidden = database.prepare("UPDATE objects SET hidden = ? WHERE id = ?");
-  const due = database.prepare(
-    "SELECT id, type, data, due_at FROM objects WHERE due_at <= ? ORDER BY due_at, seq LIMIT 1",
-  );
-  const readSetting = database.prepare("SELECT value FROM settings WHERE name = ?");
-  const writeSetting = database.prepare(
-    "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-  );
+  const { byId, upsert, ofParent, readHidden, writeHidden, due, readSetting, writeSetting } = statementsOn(database);
   const rowOf = (id: string): StoredRow | undefined => byId.get(id) as StoredRow | undefined;
-  let depth = 0;
 
   const store: Store = {
     database,
@@ -143,22 +128,44 @@ export function openStore(folder: string, dueOf: (object: unknown) => number | n
           "DELETE FROM objects; DELETE FROM events; DELETE FROM idempotency; DELETE FROM settings WHERE name <> 'secret_key'",
         ),
       ),
-    transaction: (run) => {
-      const name = `level_${depth}`;
-      database.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
-      depth += 1;
-      try {
-        const result = run();
-        depth -= 1;
-        database.exec(depth === 0 ? "COMMIT" : `RELEASE ${name}`);
-        return result;
-      } catch (error) {
-        depth -= 1;
-        database.exec(depth === 0 ? "ROLLBACK" : `ROLLBACK TO ${name}; RELEASE ${name}`);
-        throw error;
-      }
-    },
+    transaction: transactionsOn(database),
     close: () => database.close(),
   };
   return store;
+}
+
+const statementsOn = (database: DatabaseSync) => ({
+  byId: database.prepare("SELECT id, type, data, due_at FROM objects WHERE id = ?"),
+  upsert: database.prepare(
+    `INSERT INTO objects (id, type, parent, due_at, data) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET data = excluded.data, due_at = excluded.due_at`,
+  ),
+  ofParent: database.prepare("SELECT data FROM objects WHERE parent = ? AND type = ? ORDER BY seq"),
+  readHidden: database.prepare("SELECT hidden FROM objects WHERE id = ?"),
+  writeHidden: database.prepare("UPDATE objects SET hidden = ? WHERE id = ?"),
+  due: database.prepare("SELECT id, type, data, due_at FROM objects WHERE due_at <= ? ORDER BY due_at, seq LIMIT 1"),
+  readSetting: database.prepare("SELECT value FROM settings WHERE name = ?"),
+  writeSetting: database.prepare(
+    "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  ),
+});
+
+/** One inside another is a savepoint of it. */
+function transactionsOn(database: DatabaseSync): Store["transaction"] {
+  let depth = 0;
+  return (run) => {
+    const name = `level_${depth}`;
+    database.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
+    depth += 1;
+    try {
+      const result = run();
+      depth -= 1;
+      database.exec(depth === 0 ? "COMMIT" : `RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      depth -= 1;
+      database.exec(depth === 0 ? "ROLLBACK" : `ROLLBACK TO ${name}; RELEASE ${name}`);
+      throw error;
+    }
+  };
 }

@@ -37,6 +37,16 @@ export const signatureOf = (body: string, secret: string, at: Date): string => {
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 };
 
+const statementsOn = ({ database }: Store) => ({
+  next: database.prepare(
+    "SELECT id, body, attempts, retry_at FROM events WHERE retry_at IS NOT NULL AND retry_at <= ? ORDER BY seq LIMIT 1",
+  ),
+  soonest: database.prepare("SELECT min(retry_at) AS at FROM events"),
+  byId: database.prepare("SELECT id, body, attempts, retry_at FROM events WHERE id = ?"),
+  done: database.prepare("UPDATE events SET attempts = attempts + 1, last_status = ?, retry_at = NULL WHERE id = ?"),
+  later: database.prepare("UPDATE events SET attempts = attempts + 1, last_status = ?, retry_at = ? WHERE id = ?"),
+});
+
 /** Keeps events and delivers them one after the other, oldest first; one that is refused waits its turn while later ones go on. */
 export function startWebhooks(options: {
   store: Store;
@@ -44,18 +54,7 @@ export function startWebhooks(options: {
   wallClock: () => Date;
   present: (json: string) => string;
 }): Webhooks {
-  const { database } = options.store;
-  const next = database.prepare(
-    "SELECT id, body, attempts, retry_at FROM events WHERE retry_at IS NOT NULL AND retry_at <= ? ORDER BY seq LIMIT 1",
-  );
-  const soonest = database.prepare("SELECT min(retry_at) AS at FROM events");
-  const byId = database.prepare("SELECT id, body, attempts, retry_at FROM events WHERE id = ?");
-  const done = database.prepare(
-    "UPDATE events SET attempts = attempts + 1, last_status = ?, retry_at = NULL WHERE id = ?",
-  );
-  const later = database.prepare(
-    "UPDATE events SET attempts = attempts + 1, last_status = ?, retry_at = ? WHERE id = ?",
-  );
+  const { next, soonest, byId, done, later } = statementsOn(options.store);
   let deliver: Deliver | undefined;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -28,7 +28,7 @@ function NavigationProgress() {
 /** What every page change does besides drawing: the title, the focus, and the dashboard's own event. */
 function usePageEffects(name: RouteName | undefined): void {
   const { t } = useTranslation();
-  const title = name === undefined ? t("common:app") : `${t(`shell:titles.${name}`)} · ${t("common:app")}`;
+  const title = name === undefined ? t("common:app") : `${t(`titles:${name}`)} · ${t("common:app")}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,8 +1,8 @@
-import type { shell } from "#shared/i18n/en/shell.ts";
+import type { EnglishCatalogue } from "#shared/i18n/catalogue.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 
-/** Every route has a name of its own; it is also the key of its title, `shell:titles.<name>`. */
-export type RouteName = keyof typeof shell.titles;
+/** Every route has a name of its own; it is also the key of its title, `titles:<name>`. */
+export type RouteName = keyof EnglishCatalogue["titles"];
 
 /** What a route says about itself. The guard, the layouts and the page title read nothing else. */
 export interface RouteMeta {

@@ -28,17 +28,17 @@ describe("switching", () => {
   test("changes texts and <html lang> without a reload, and is remembered", async () => {
     browserSpeaks("en-GB");
     await initI18n();
-    expect([i18n.t("shell:titles.dashboard"), document.documentElement.lang]).toEqual(["Dashboard", "en"]);
+    expect([i18n.t("titles:dashboard"), document.documentElement.lang]).toEqual(["Dashboard", "en"]);
     expect(localStorage.getItem("locale")).toBeNull();
     await changeLocale("de");
-    expect([i18n.t("shell:titles.dashboard"), document.documentElement.lang]).toEqual(["Übersicht", "de"]);
+    expect([i18n.t("titles:dashboard"), document.documentElement.lang]).toEqual(["Übersicht", "de"]);
     expect([currentLocale(), localStorage.getItem("locale")]).toEqual(["de", "de"]);
   });
 
   test("twice in a row ends with the last choice", async () => {
     await initI18n();
     await Promise.all([changeLocale("de"), changeLocale("en")]);
-    expect([currentLocale(), i18n.t("shell:titles.dashboard")]).toEqual(["en", "Dashboard"]);
+    expect([currentLocale(), i18n.t("titles:dashboard")]).toEqual(["en", "Dashboard"]);
   });
 
   test("counts follow the language's plural", async () => {

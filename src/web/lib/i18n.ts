@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Catalogue } from "#shared/i18n/catalogue.en.ts";
+import { gatherTexts, type Catalogue } from "#shared/i18n/catalogue.ts";
 import { DEFAULT_LOCALE, isLocale, localeFromLanguages } from "#shared/domain/locales.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import { localStore } from "#web/lib/session/storage.ts";
@@ -9,8 +9,8 @@ const STORAGE_KEY = "locale";
 
 /** One chunk per language; only the one in use is loaded. */
 const CATALOGUES: Record<Locale, () => Promise<Catalogue>> = {
-  en: async () => (await import("#shared/i18n/catalogue.en.ts")).en,
-  de: async () => (await import("#shared/i18n/catalogue.de.ts")).de,
+  en: async () => gatherTexts(await import("#shared/i18n/catalogue.en.ts")),
+  de: async () => gatherTexts(await import("#shared/i18n/catalogue.de.ts")),
 };
 
 /** The shared i18next instance, for texts outside React. */

@@ -1,8 +1,11 @@
 import type { Db } from "#server/db/database.ts";
 import { DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import type { DemoPart } from "#server/features/feature.ts";
+
+export const demo: DemoPart = { seed: (tx, { passwordHash }) => seedAccounts(tx.db, tx.now, passwordHash) };
 
 /** Owners, verified, with a few devices signed in. */
-export async function seedAccounts(db: Db, now: Date, password_hash: string): Promise<void> {
+async function seedAccounts(db: Db, now: Date, password_hash: string): Promise<void> {
   await db
     .insertInto("users")
     .values(

@@ -10,17 +10,12 @@ import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireAccount, requireOwner } from "#server/http/actor.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { requireAccount, requireOwner } from "#server/actor.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import {
-  forgotPasswordLimits,
-  ipSubject,
-  takeFromLimit,
-  takeFromLimits,
-} from "#server/features/limits/limits.service.ts";
+import { takeForgotPassword, ipSubject, takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { keepSession, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
@@ -30,6 +25,7 @@ import * as repo from "./accounts.repo.ts";
 import { isTimeZone, timeZoneOf } from "./accounts.rules.ts";
 import { sendPasswordChangedJob, sendResetLinkJob } from "./accounts.kinds.ts";
 import { type AskedLetter, requestVerification } from "./verification.service.ts";
+import { ACCOUNT_LIMITS } from "./accounts.limits.ts";
 
 /** A user with the restaurant they run and the state of its subscription. */
 export interface Owner {
@@ -48,7 +44,7 @@ export async function register(
   ctx: Ctx,
   input: z.output<typeof RegisterInput>,
 ): Promise<AskedLetter & { email: string }> {
-  await takeFromLimit(ctx, "register", ctx.origin.ip ?? "unknown");
+  await takeFromLimit(ctx, ACCOUNT_LIMITS.register, ctx.origin.ip ?? "unknown");
   const phone = readPhone(input.phone, input.country);
   refuseWeakPassword(input.password, [input.first_name, input.last_name, input.email]);
   // Most repeats are found before the costly hash; the unique index still decides.
@@ -129,7 +125,7 @@ export const getCurrentOwner = (ctx: Ctx): Promise<Owner> => getOwner(ctx, requi
 
 /** Has a reset link sent. Says when there is no account, because that was asked for; hence the tight limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  const { isPressed } = await takeFromLimits(ctx, forgotPasswordLimits(ctx.origin.ip, email));
+  const { isPressed } = await takeForgotPassword(ctx, ctx.origin.ip, email);
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
   // Somebody keeps asking for this address: the link that was mailed last still works.
@@ -222,10 +218,3 @@ export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inac
 
 /** One address may fill its share of the line in which passwords wait to be hashed. */
 const lineOf = (ctx: Ctx) => ({ address: ipSubject(ctx.origin.ip) });
-
-function readPhone(phone: string | null | undefined, country: string): string | null {
-  if (!phone) return null;
-  const normalized = normalizePhone(phone, country);
-  if (!normalized) throw new FieldErrors({ phone: ["validation:phone"] });
-  return normalized;
-}

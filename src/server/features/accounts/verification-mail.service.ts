@@ -5,6 +5,7 @@ import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { hashToken } from "#server/platform/passwords/secret-token.ts";
+import { deriveToken } from "#server/platform/secrets/signed-token.ts";
 import { verificationMail } from "./accounts.mails.ts";
 import * as repo from "./accounts.repo.ts";
 
@@ -13,10 +14,9 @@ const MINUTE = 60_000;
 /** Made anew from the letter's id whenever they are needed, so that a letter sent twice says the same and nothing readable is stored. */
 function proofOf({ secrets }: Pick<Ctx, "secrets">, letterId: string): { code: string; token: string } {
   const number = secrets.mac("verification code", letterId).readBigUInt64BE() % 10n ** BigInt(VERIFICATION_CODE_LENGTH);
-  const halves = ["a", "b"].map((half) => secrets.mac("verification link", `${half} ${letterId}`));
   return {
     code: String(number).padStart(VERIFICATION_CODE_LENGTH, "0"),
-    token: Buffer.concat(halves).toString("base64url"),
+    token: deriveToken(secrets, "verification link", letterId),
   };
 }
 

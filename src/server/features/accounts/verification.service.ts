@@ -7,11 +7,12 @@ import { makeLetterId } from "#server/platform/jobs/mail-job.ts";
 import { verifyPassword } from "#server/platform/passwords/passwords.ts";
 import { hashToken } from "#server/platform/passwords/secret-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { resendLimits, takeFromLimit, takeFromLimits } from "#server/features/limits/limits.service.ts";
+import { ipSubject, takeFromLimit, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { issueToken } from "#server/features/tokens/tokens.service.ts";
 import { sendVerificationJob } from "./accounts.kinds.ts";
 import * as repo from "./accounts.repo.ts";
+import { ACCOUNT_LIMITS, RESEND_LIMITS } from "./accounts.limits.ts";
 
 /** A letter with a code that was asked for. */
 export interface AskedLetter {
@@ -42,7 +43,12 @@ export async function requestVerification(ctx: Ctx, user: Pick<repo.UserRow, "id
 
 /** "Send again" on the verification page. */
 export async function resendVerification(ctx: Ctx, email: string): Promise<AskedLetter> {
-  const { isPressed } = await takeFromLimits(ctx, resendLimits(ctx.origin.ip, email));
+  const { ip } = ctx.origin;
+  const { isPressed } = await takeFromLimits(ctx, RESEND_LIMITS, {
+    resend_verification_ip_address: `${ipSubject(ip)} ${email}`,
+    resend_verification_ip: ip ?? "unknown",
+    resend_verification_address: email,
+  });
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
   if (user.email_verified_at) throw new FieldErrors({ email: ["validation:email_verified"] });
@@ -55,7 +61,7 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<Asked
 /** Confirms an address by code or link and hands out the proof that the next pages ask for. */
 export async function verifyEmail(ctx: Ctx, input: z.output<typeof VerifyEmailInput>): Promise<string> {
   if (!input.code && !input.token) throw new AppError("verification_token_missing");
-  await takeFromLimit(ctx, "verify_email_ip", ctx.origin.ip ?? "unknown");
+  await takeFromLimit(ctx, ACCOUNT_LIMITS.verify_email_ip, ctx.origin.ip ?? "unknown");
   const user = await repo.findUserByEmail(ctx.db, input.email);
   const shown = user && (await readShown(ctx, user.id, input));
   if (!user || !shown) throw new AppError("invalid_verification");

@@ -1,5 +1,5 @@
 import type { Activity, DashboardStat, GrowthWeek, SetupStep } from "#shared/analytics/dashboard.contract.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
 
 /** What one day counted; days without anything have no entry. */
 export interface DayCount {
@@ -23,15 +23,11 @@ const GROWTH_WEEKS = 12;
 /** 52 whole weeks, so that a Monday is compared with a Monday. */
 const YEAR = { weeks: 52 };
 
-/** The calendar day it is in Paris. */
-const parisDay = (now: Date): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
-
 const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 });
 
 /** The days the dashboard looks at: twelve weeks up to today, and the same weeks a year before. */
 export function rangesOf(now: Date): { present: DayRange; lastYear: DayRange } {
-  const monday = mondayOf(parisDay(now));
+  const monday = mondayOf(parisDateOf(now));
   const first = monday.subtract({ weeks: GROWTH_WEEKS - 1 });
   const range = (from: Temporal.PlainDate): DayRange => ({
     from: from.toString(),
@@ -102,7 +98,7 @@ export function statsOf(
   contacts: number,
   now: Date,
 ): Record<"new_reviews" | "average_rating" | "client_contacts" | "keychain_taps", DashboardStat> {
-  const today = parisDay(now);
+  const today = parisDateOf(now);
   const reviews = counterOf(counts, "reviews", today);
   return {
     new_reviews: flowStat(reviews),
@@ -119,7 +115,7 @@ export function growthOf(counts: readonly DayCount[], now: Date): GrowthWeek[] {
     const key = `${source} ${mondayOf(Temporal.PlainDate.from(day)).toString()}`;
     sums.set(key, (sums.get(key) ?? 0) + count);
   }
-  const first = mondayOf(parisDay(now)).subtract({ weeks: GROWTH_WEEKS - 1 });
+  const first = mondayOf(parisDateOf(now)).subtract({ weeks: GROWTH_WEEKS - 1 });
   return Array.from({ length: GROWTH_WEEKS }, (_, index) => {
     const week = first.add({ weeks: index });
     const series = (source: DayCount["source"]) => ({

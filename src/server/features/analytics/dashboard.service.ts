@@ -1,5 +1,5 @@
 import type { ClientListItem } from "#shared/clients/clients.contract.ts";
-import { parisDayOf } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
@@ -46,5 +46,4 @@ export async function readDashboard(ctx: Ctx): Promise<DashboardFacts> {
 }
 
 /** Calendar days: on the two days of the year that are longer or shorter, hours would end up on another one. */
-const recentDay = (now: Date): string =>
-  Temporal.PlainDate.from(parisDayOf(now)).subtract({ days: WAITED_DAYS }).toString();
+const recentDay = (now: Date): string => parisDateOf(now).subtract({ days: WAITED_DAYS }).toString();

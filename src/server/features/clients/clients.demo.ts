@@ -1,14 +1,17 @@
 import type { Insertable } from "kysely";
 import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { PARIS, parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Database, Db } from "#server/db/database.ts";
-import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
+import { DEMO_OWNERS, demoId, demoKeychainId } from "#server/demo/demo-people.ts";
 import { type DemoRandom, demoRandom } from "#server/demo/demo-random.ts";
 import { insertDemoRows } from "#server/demo/demo-rows.ts";
 import { EUROPEANS, GERMAN, type DemoNames } from "./clients.demo-names.ts";
-import { searchRowsOf } from "./clients.repo.ts";
+import { newClient, searchRowsOf } from "./clients.repo.ts";
+import type { DemoPart } from "#server/features/feature.ts";
+
+export const demo: DemoPart = { after: ["nfc"], seed: (tx) => seedClients(tx) };
 
 type DemoClient = Insertable<Database["clients"]> & { id: string };
 interface Guestbook {
@@ -33,12 +36,9 @@ const WITH_HISTORY = 30;
 const MINUTE = 60_000;
 
 /** Guests of more than a year, more every month; the newest have a history to look at. */
-export async function seedClients(
-  { db, now, secrets }: Pick<Ctx, "db" | "now" | "secrets">,
-  keychainId: (ownerKey: string, index: number) => string,
-): Promise<void> {
+async function seedClients({ db, now, secrets }: Ctx): Promise<void> {
   for (const book of GUESTBOOKS) {
-    const clients = makeGuests(book, { now, secrets, keychainId });
+    const clients = makeGuests(book, { now, secrets });
     await insertDemoRows(db, "clients", clients);
     await insertSearchKeys(db, clients);
     await insertHistory(db, clients.slice(-WITH_HISTORY));
@@ -46,9 +46,7 @@ export async function seedClients(
   }
 }
 
-interface Surroundings extends Pick<Ctx, "now" | "secrets"> {
-  keychainId: (ownerKey: string, index: number) => string;
-}
+type Surroundings = Pick<Ctx, "now" | "secrets">;
 
 function makeGuests(book: Guestbook, around: Surroundings): DemoClient[] {
   const random = demoRandom(`${book.ownerKey} guests`);
@@ -65,7 +63,7 @@ function makeGuests(book: Guestbook, around: Surroundings): DemoClient[] {
 function timeOf({ days, growth }: Guestbook, share: number, random: DemoRandom, now: Date): Date {
   const slope = growth - 1;
   const elapsed = (Math.sqrt(1 + slope * (2 + slope) * share) - 1) / slope;
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
+  const today = parisDateOf(now);
   const at = today.subtract({ days: days - 1 - Math.floor(elapsed * days) }).toZonedDateTime({
     timeZone: PARIS,
     plainTime: { hour: random.pick(HOURS), minute: random.between(0, 59), second: random.between(0, 59) },
@@ -90,8 +88,8 @@ function makeGuest({ book, around, random, taken }: Making, index: number, at: D
   const isOnline = source === "keychain" || source === "review_link";
   const reviewedAt = new Date(at.getTime() + random.between(20, 2600) * MINUTE);
   const converted = random.chance(0.35) && reviewedAt < around.now ? reviewedAt : null;
-  return {
-    id: demoId(`${book.ownerKey} client ${index}`),
+  const id = demoId(`${book.ownerKey} client ${index}`);
+  const client = newClient(at, {
     restaurant_id: demoId(`${book.ownerKey} restaurant`),
     email,
     email_key: around.secrets.mac("email", email),
@@ -100,17 +98,14 @@ function makeGuest({ book, around, random, taken }: Making, index: number, at: D
     phone: random.chance(0.3) ? `${names.phone}${String(random.between(0, 9999)).padStart(4, "0")}` : null,
     locale: names.locale,
     source,
-    keychain_id: source === "keychain" ? around.keychainId(book.ownerKey, random.between(0, book.keychains - 1)) : null,
+    keychain_id: source === "keychain" ? demoKeychainId(book.ownerKey, random.between(0, book.keychains - 1)) : null,
     consent,
-    consent_at: consent === "none" ? null : at,
     converted_at: converted,
     converted_by: converted && (random.chance(0.85) ? "match" : "owner"),
-    review_id: null,
     forwarded_at: isOnline ? soonAfter(at, 1, around.now) : null,
     left_in_time: isOnline && random.chance(0.7),
-    created_at: at,
-    updated_at: at,
-  };
+  });
+  return { ...client, id };
 }
 
 const soonAfter = (at: Date, minutes: number, now: Date): Date =>

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Db } from "#server/db/database.ts";
-import { type ClientRow, insertClient } from "./clients.repo.ts";
+import { type ClientRow, insertClient, newClient } from "./clients.repo.ts";
 
 let made = 0;
 
@@ -11,26 +11,9 @@ export function makeClient(
 ): Promise<ClientRow> {
   made += 1;
   const email = values.email ?? `guest${made}@example.org`;
-  const at = values.created_at ?? new Date("2026-11-10T18:00:00Z");
-  return insertClient(db, {
-    email,
-    email_key: Buffer.from(email),
-    first_name: "Inès",
-    last_name: `Roche ${made}`,
-    phone: null,
-    locale: "en",
-    source: "review_link",
-    keychain_id: null,
-    consent: "none",
-    consent_at: null,
-    converted_at: null,
-    converted_by: null,
-    review_id: null,
-    forwarded_at: null,
-    created_at: at,
-    updated_at: at,
-    ...values,
-  });
+  const at = new Date(values.created_at ?? "2026-11-10T18:00:00Z");
+  const person = { email, email_key: Buffer.from(email), first_name: "Inès", last_name: `Roche ${made}`, phone: null };
+  return insertClient(db, newClient(at, { ...person, locale: "en", source: "review_link", ...values }));
 }
 
 const COLUMNS = sql`restaurant_id, email, email_key, first_name, last_name, phone, locale, source, consent, converted_at, converted_by, created_at, updated_at, forwarded_at`;

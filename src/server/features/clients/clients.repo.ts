@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { TimelineKind } from "#shared/clients/clients.contract.ts";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 import { searchKeysOf } from "./clients.rules.ts";
@@ -13,7 +14,7 @@ export type ClientValues = Omit<Updateable<Database["clients"]>, "id" | "restaur
  * taken first, this also keeps them from doing so in opposite order.
  */
 export const lockClients = (db: Db, restaurantId: string): Promise<unknown> =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clients ${restaurantId}`}, 0))`.execute(db);
+  lockUntilCommit(db, "clients", restaurantId);
 
 export const findClient = (db: Db, scope: Scope, id: string): Promise<ClientRow | undefined> =>
   db
@@ -46,6 +47,25 @@ export const findByEmailKey = (db: Db, restaurantId: string, emailKey: Buffer): 
     .where("email_key", "=", emailKey)
     .where("restaurant_id", "=", restaurantId)
     .executeTakeFirst();
+
+type Newcomer = Pick<
+  NewClient,
+  "restaurant_id" | "email" | "email_key" | "first_name" | "last_name" | "phone" | "locale" | "source"
+>;
+
+/** The row of somebody who comes in at a moment. What is not said is as for anybody new: no consent, no review yet. */
+export const newClient = (at: Date, { consent = "none", ...said }: Newcomer & Partial<NewClient>): NewClient => ({
+  keychain_id: null,
+  consent,
+  consent_at: consent === "none" ? null : at,
+  converted_at: null,
+  converted_by: null,
+  review_id: null,
+  forwarded_at: null,
+  created_at: at,
+  updated_at: at,
+  ...said,
+});
 
 /** Writes the person and what a search finds them by. */
 export async function insertClient(db: Db, values: NewClient): Promise<ClientRow> {

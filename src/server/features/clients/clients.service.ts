@@ -1,13 +1,14 @@
-import type { ClientSource, ConsentState, TimelineKind } from "#shared/clients/clients.contract.ts";
+import type { ConsentState, TimelineKind } from "#shared/clients/clients.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
+import { REVIEW_WINDOW_MS } from "#shared/domain/review-window.ts";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import type { Scope } from "#server/db/scope.ts";
 import { AppError } from "#server/errors.ts";
 import * as repo from "./clients.repo.ts";
 import { raiseConsent } from "./clients.rules.ts";
+import type { Lead } from "#server/features/clients/consent/leads.repo.ts";
 import {
   emailKeyOf,
   isSuppressed,
@@ -15,37 +16,12 @@ import {
   recordConsent,
 } from "#server/features/clients/consent/consent.service.ts";
 
-export interface Lead {
-  restaurantId: string;
-  firstName: string;
-  lastName: string;
-  /** Lower case. */
-  email: string;
-  /** E.164. */
-  phone: string | null;
-  locale: Locale;
-  source: ClientSource;
-  keychainId: string | null;
-  /** Before the countdown ended. */
-  leftInTime: boolean;
-  /** What was ticked; `pending` where the address has to be confirmed first. */
-  consent: "given" | "pending" | null;
-  consentText: string;
-  page: string;
-}
-
-/** As long after the forward as a review is matched to the guest. */
-const PROMISE_MS = 72 * 3_600_000;
-
 export interface SavedLead {
   clientId: string;
   isNew: boolean;
   /** Where consent stands now: `pending` is waiting for a confirmation mail to be answered. */
   consent: ConsentState;
 }
-
-/** A guest on a public page has no restaurant of their own: the id comes out of a link only we could have signed. */
-const scopeFor = (ctx: Ctx): Scope => (ctx.actor.kind === "nobody" ? { kind: "all" } : ctx.scope);
 
 /**
  * Keeps what a guest left. Somebody known stays as they are: anybody can type their address. Only from the device that
@@ -73,7 +49,7 @@ export function saveLead(
           left_in_time: lead.leftInTime || isStillPromised(tx, known),
           updated_at: tx.now,
         })
-      : await repo.insertClient(tx.db, { ...newClientOf(tx, lead, emailKey), consent, ...consentAt });
+      : await repo.insertClient(tx.db, repo.newClient(tx.now, { ...personOf(lead), email_key: emailKey, consent }));
     await repo.insertEvent(tx.db, { clientId: client.id, kind: "form", detail: null, at: tx.now });
     if (ticked && before !== "given") await noteTick(tx, { ...lead, consent: ticked }, client, suppressed);
     return { clientId: client.id, isNew: !known, consent };
@@ -82,27 +58,20 @@ export function saveLead(
 
 /** A surprise promised in time stays promised while a review may still come: nobody else's late form takes it away. */
 const isStillPromised = (ctx: Ctx, known: repo.ClientRow): boolean =>
-  known.left_in_time && known.forwarded_at !== null && ctx.now.getTime() - known.forwarded_at.getTime() <= PROMISE_MS;
+  known.left_in_time &&
+  known.forwarded_at !== null &&
+  ctx.now.getTime() - known.forwarded_at.getTime() <= REVIEW_WINDOW_MS;
 
-const newClientOf = (ctx: Ctx, lead: Lead, emailKey: Buffer): repo.NewClient => ({
+const personOf = (lead: Lead) => ({
   restaurant_id: lead.restaurantId,
   email: lead.email,
-  email_key: emailKey,
   first_name: lead.firstName,
   last_name: lead.lastName,
   phone: lead.phone,
   locale: lead.locale,
   source: lead.source,
   keychain_id: lead.keychainId,
-  consent: "none",
-  consent_at: null,
-  converted_at: null,
-  converted_by: null,
-  review_id: null,
-  forwarded_at: null,
   left_in_time: lead.leftInTime,
-  created_at: ctx.now,
-  updated_at: ctx.now,
 });
 
 /** Also somebody on the suppression list is quoted in the ledger; it just does not take them off the list. */
@@ -130,7 +99,7 @@ async function noteTick(
 /** Double opt-in, second step. False when there was nothing to confirm, or the address has unsubscribed meanwhile. */
 export function confirmConsent(ctx: Ctx, clientId: string, at: { page: string; locale: Locale }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    const client = await repo.lockClient(tx.db, tx.scope, clientId);
     if (client?.consent !== "pending") return false;
     const person = { restaurantId: client.restaurant_id, emailKey: client.email_key };
     if (await isSuppressed(tx.db, person.restaurantId, person.emailKey)) return false;
@@ -146,7 +115,7 @@ export function confirmConsent(ctx: Ctx, clientId: string, at: { page: string; l
 /** The guest was sent on to Google just now. */
 export function noteForward(ctx: Ctx, clientId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    const client = await repo.lockClient(tx.db, tx.scope, clientId);
     if (!client) throw new AppError("not_found");
     await repo.updateClient(tx.db, clientId, { forwarded_at: tx.now, updated_at: tx.now });
     await repo.insertEvent(tx.db, { clientId, kind: "forward", detail: null, at: tx.now });
@@ -160,7 +129,7 @@ export async function recordClientEvent(
   kind: TimelineKind,
   detail: string | null = null,
 ): Promise<void> {
-  const client = await repo.findClient(ctx.db, scopeFor(ctx), clientId);
+  const client = await repo.findClient(ctx.db, ctx.scope, clientId);
   if (client) await repo.insertEvent(ctx.db, { clientId, kind, detail, at: ctx.now });
 }
 
@@ -171,7 +140,7 @@ export function convertClient(
   { reviewId, by }: { reviewId: string | null; by: "match" | "owner" },
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    const client = await repo.lockClient(tx.db, tx.scope, clientId);
     if (!client || client.is_converted) return false;
     const review = reviewId === null ? null : await repo.findReview(tx.db, client.restaurant_id, reviewId);
     if (review === undefined || (review && (await repo.isReviewTaken(tx.db, review.id)))) return false;

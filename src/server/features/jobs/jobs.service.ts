@@ -1,16 +1,19 @@
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { AppError, FieldErrors } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { STAFF_NOTICE, hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { JOBS_SCREEN } from "#server/features/mails/mails.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
 import { type DeadJob, jobKind } from "#server/platform/jobs/jobs.port.ts";
-import { readPlace, writePlace } from "./jobs.rules.ts";
 import * as repo from "./jobs.repo.ts";
 
 export const sweepDeadJobsJob = jobKind("jobs.sweep_dead", z.object({}));
+
+/** When a job died and its id: where the next page of the list begins. */
+const PLACE = cursorOf(z.tuple([part.micros, part.id]));
 
 const DAY = 86_400_000;
 /** What nobody has looked at for this long is of no use to anybody. */
@@ -24,7 +27,7 @@ export function keepDeadJob(ctx: Ctx, { id, kind, payload, error, tries, queuedA
     const row = { id, kind, payload, error, tries, queued_at: queuedAt, died_at: tx.now };
     if (!(await repo.insertDeadJob(tx.db, row))) return;
     tx.log.error({ job_id: id, job: kind, data: payload, error }, "dead letter: a job failed for good");
-    if (await hasLimitLeft(tx, "staff_notice", `dead ${kind}`))
+    if (await hasLimitLeft(tx, STAFF_NOTICE, `dead ${kind}`))
       await notifyStaff(tx, "settings", { type: "system", kind: "job_died", params: { tries }, link: JOBS_SCREEN });
   });
 }
@@ -37,12 +40,18 @@ export async function listDeadJobs(
   ctx: Ctx,
   query: { kind?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ rows: repo.DeadJobRow[]; next: string | null }> {
-  const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  if (query.cursor !== undefined && !after) throw new FieldErrors({ cursor: ["validation:text"] });
-  const rows = await repo.listDeadJobs(ctx.db, { kind: query.kind, after, limit: query.limit + 1 });
+  const after = query.cursor === undefined ? undefined : PLACE.read(query.cursor);
+  const rows = await repo.listDeadJobs(ctx.db, {
+    kind: query.kind,
+    after: after && { diedAt: new Date(after[0] / 1000), id: after[1] },
+    limit: query.limit + 1,
+  });
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
-  return { rows: page, next: rows.length > page.length && last ? writePlace(last) : null };
+  return {
+    rows: page,
+    next: rows.length > page.length && last ? PLACE.write([last.died_at.getTime() * 1000, last.id]) : null,
+  };
 }
 
 /** Puts a dead job back into its own queue, with all its tries. */

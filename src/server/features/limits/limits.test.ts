@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#server/errors.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { BUCKETS, type BucketName } from "./limits.rules.ts";
+import { FORGOT_PASSWORD_LIMITS } from "./limits.limits.ts";
+import type { Limit } from "./limits.rules.ts";
 import { sweepLimits, takeFromLimit, takeFromLimits } from "./limits.service.ts";
 import { tryPassword } from "./password-tries.service.ts";
+import { featureFiles } from "#server/testing/feature-files.ts";
+import { LEAD_LIMITS } from "#server/features/clients/consent/leads.service.ts";
 
 const t = await testApp();
+
+/** Every limit of the product, from the files in which the features declare them. */
+const tables = (await featureFiles<Record<string, Record<string, Limit>>>("limits"))
+  .flatMap((file) => Object.values(file))
+  .filter((table) => typeof table["name"] !== "string");
+const limits = tables.flatMap((table) => Object.values(table));
 
 /** Seconds the caller is told to wait; 0 when let through. */
 const waitOf = (attempt: Promise<unknown>): Promise<number> =>
@@ -18,6 +27,12 @@ const wrong = async () => undefined;
 const right = async () => "the account";
 const tryLogin = (email: string, ip = "198.51.100.1", check: () => Promise<string | undefined> = wrong) =>
   waitOf(tryPassword(t.ctx(), { at: "login", audience: "owner", email, ip }, check));
+
+test("every limit has a name of its own", () => {
+  const names = limits.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+});
 
 describe("password tries", () => {
   test("five are free, then the wait doubles up to five minutes", async () => {
@@ -71,7 +86,8 @@ describe("password tries", () => {
 });
 
 describe("rate limits", () => {
-  const take = (subject: string) => waitOf(takeFromLimit(t.ctx(), "forgot_password_address", subject));
+  const take = (subject: string) =>
+    waitOf(takeFromLimit(t.ctx(), FORGOT_PASSWORD_LIMITS["forgot_password_address"], subject));
 
   test("are counted also when calls come at once, and refill evenly", async () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => take("a@limit.test")));
@@ -82,14 +98,14 @@ describe("rate limits", () => {
   });
 
   test("by internet address take an IPv6 /64 as one, and an IPv4 address in an IPv6 dress as itself", async () => {
-    const byIp = (Object.keys(BUCKETS) as BucketName[]).filter((name) => /_ip$|^register$/.test(name));
+    const byIp = limits.filter(({ name }) => /_ip$|^register$/.test(name));
     expect(byIp.length).toBeGreaterThan(5);
-    for (const name of byIp) {
-      const { capacity } = BUCKETS[name];
+    for (const limit of byIp) {
+      const { name, capacity } = limit;
       for (let used = 0; used < capacity; used += 1)
-        expect(await waitOf(takeFromLimit(t.ctx(), name, `2001:db8:7:8::${used.toString(16)}`))).toBe(0);
-      expect([name, await waitOf(takeFromLimit(t.ctx(), name, "2001:db8:7:8:ffff::1"))]).not.toEqual([name, 0]);
-      expect([name, await waitOf(takeFromLimit(t.ctx(), name, "2001:db8:7:9::1"))]).toEqual([name, 0]);
+        expect(await waitOf(takeFromLimit(t.ctx(), limit, `2001:db8:7:8::${used.toString(16)}`))).toBe(0);
+      expect([name, await waitOf(takeFromLimit(t.ctx(), limit, "2001:db8:7:8:ffff::1"))]).not.toEqual([name, 0]);
+      expect([name, await waitOf(takeFromLimit(t.ctx(), limit, "2001:db8:7:9::1"))]).toEqual([name, 0]);
     }
     for (let tries = 0; tries < 60; tries += 1) await tryLogin(`six${tries}@limit.test`, `2001:db8:5:5::${tries}`);
     expect(await tryLogin("sixty@limit.test", "2001:db8:5:5::ffff")).not.toBe(0);
@@ -105,38 +121,34 @@ describe("rate limits", () => {
       ]),
     );
   /** Every set of limits that is counted together, narrow ones by caller, wide ones shared with others. */
-  const JOINED: BucketName[][] = [
-    ["lead_ip_code", "lead_ip", "lead_network", "lead_restaurant"],
-    ["forgot_password_ip_address", "forgot_password_ip", "forgot_password_address"],
-    ["resend_verification_ip_address", "resend_verification_ip", "resend_verification_address"],
-  ];
+  const JOINED = tables.filter((table) => Object.values(table).some(({ wide }) => wide));
 
-  test.each(JOINED)(
-    "%s, %s, %s: a refused call takes nothing from the others, and a wide one refuses nobody",
-    async (...given) => {
-      const names = given.filter((name) => typeof name === "string");
-      for (const used of names) {
+  test.each(JOINED.map((table) => [Object.keys(table).join(", "), table] as const))(
+    "%s: a refused call takes nothing from the others, and a wide one refuses nobody",
+    async (_, table) => {
+      const names = Object.keys(table);
+      for (const [used, limit] of Object.entries(table)) {
         await t.db.deleteFrom("rate_buckets").execute();
         const subjects = Object.fromEntries(names.map((name) => [name, `${used} ${name}`]));
-        for (let taken = 0; taken < BUCKETS[used].capacity; taken += 1)
-          await takeFromLimit(t.ctx(), used, subjects[used] ?? "");
+        for (let taken = 0; taken < limit.capacity; taken += 1)
+          await takeFromLimit(t.ctx(), limit, subjects[used] ?? "");
         const before = await tokensOf();
         const calls = await Promise.all(
           Array.from({ length: 30 }, () =>
-            takeFromLimits(t.ctx(), subjects).then(
+            takeFromLimits(t.ctx(), table, subjects).then(
               ({ isPressed }) => isPressed,
               () => "refused",
             ),
           ),
         );
-        if ("wide" in BUCKETS[used]) {
-          const open = Math.min(30, ...names.filter((name) => name !== used).map((name) => BUCKETS[name].capacity));
+        if (limit.wide) {
+          const open = Math.min(30, ...names.filter((name) => name !== used).map((name) => table[name]?.capacity ?? 0));
           expect([used, calls.filter((call) => call === true).length]).toEqual([used, open]);
         } else {
           expect([used, new Set(calls)]).toEqual([used, new Set(["refused"])]);
           const after = await tokensOf();
           for (const name of names)
-            expect([used, name, after[name]]).toEqual([used, name, before[name] ?? BUCKETS[name].capacity]);
+            expect([used, name, after[name]]).toEqual([used, name, before[name] ?? table[name]?.capacity]);
         }
       }
     },
@@ -144,8 +156,10 @@ describe("rate limits", () => {
 
   test("counted together by many calls at once hold exactly, also when nobody has used them before", async () => {
     const subjects = { lead_ip_code: "new", lead_ip: "198.51.100.88", lead_network: "new", lead_restaurant: "new" };
-    const calls = await Promise.all(Array.from({ length: 120 }, () => waitOf(takeFromLimits(t.ctx(), subjects))));
-    expect(calls.filter((wait) => wait === 0)).toHaveLength(BUCKETS.lead_ip_code.capacity);
+    const calls = await Promise.all(
+      Array.from({ length: 120 }, () => waitOf(takeFromLimits(t.ctx(), LEAD_LIMITS, subjects))),
+    );
+    expect(calls.filter((wait) => wait === 0)).toHaveLength(LEAD_LIMITS.lead_ip_code.capacity);
   });
 
   test("hold for one subject only, and are forgotten after a day", async () => {

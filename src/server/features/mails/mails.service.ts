@@ -1,5 +1,5 @@
 import type { CallCtx } from "#server/context.ts";
-import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { STAFF_NOTICE, hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
 import { letterDate } from "#server/platform/jobs/mail-job.ts";
 import { MailTrouble, type OutgoingMail } from "#server/platform/mail/mail.port.ts";
@@ -38,6 +38,6 @@ export async function sendLetter(ctx: CallCtx, { id, date }: LetterName, mail: O
 /** Nobody's address is at fault: every mail waits until somebody mends the account or the sender. */
 async function tellOfRefusedSender(ctx: CallCtx, error: MailTrouble): Promise<void> {
   ctx.log.error({ err: error }, "the mail server refuses us as a sender");
-  if (!(await hasLimitLeft(ctx, "staff_notice", "mail_sender_refused"))) return;
+  if (!(await hasLimitLeft(ctx, STAFF_NOTICE, "mail_sender_refused"))) return;
   await notifyStaff(ctx, "settings", { type: "system", kind: "mail_sender_refused", link: JOBS_SCREEN });
 }

@@ -1,8 +1,11 @@
 import type { Db } from "#server/db/database.ts";
-import { daysAgo, demoId } from "#server/demo/demo-people.ts";
+import { daysAgo, demoId, demoKeychainId } from "#server/demo/demo-people.ts";
 import { demoRandom } from "#server/demo/demo-random.ts";
 import { insertDemoRows } from "#server/demo/demo-rows.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
+import type { DemoPart } from "#server/features/feature.ts";
+
+export const demo: DemoPart = { after: ["restaurants"], seed: (tx) => seedKeychains(tx.db, tx.now) };
 
 /** How many keychains a demo restaurant has, since when, and how many taps a day they bring together at first and today. */
 const SETS = [
@@ -14,7 +17,7 @@ const SETS = [
 const WEEKDAYS = [1.05, 0.1, 0.75, 0.85, 1, 1.55, 1.7];
 
 /** Keychains on the tables, and a curve of taps that goes up over the months. */
-export async function seedKeychains(db: Db, now: Date): Promise<void> {
+async function seedKeychains(db: Db, now: Date): Promise<void> {
   const sets = SETS.map((set) => ({ ...set, taps: tapsOf(set, now) }));
   await db
     .insertInto("keychains")
@@ -43,13 +46,9 @@ export async function seedKeychains(db: Db, now: Date): Promise<void> {
   );
   await insertDemoRows(db, "tap_days", rows);
 }
-
-/** The same on every machine: demo guests came by one of them. */
-export const demoKeychainId = (ownerKey: string, index: number): string => demoId(`${ownerKey} keychain ${index}`);
-
 function tapsOf(set: (typeof SETS)[number], now: Date): { keychain: number; day: string; taps: number }[] {
   const random = demoRandom(`${set.key} taps`);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
+  const today = parisDateOf(now);
   return Array.from({ length: set.days }, (_, index) => {
     const day = today.subtract({ days: set.days - 1 - index });
     const mean = set.firstTaps + ((set.taps - set.firstTaps) * index) / set.days;

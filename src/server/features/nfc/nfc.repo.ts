@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { parisDayOfMoment } from "#server/db/paris-day.ts";
 
 /** Adds a tap to a keychain in use and to its day, in one statement; the first one makes it active. False when it is not in use. */
 export async function addTap(db: Db, keychainId: string, now: Date): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function addTap(db: Db, keychainId: string, now: Date): Promise<boo
       RETURNING id, restaurant_id
     )
     INSERT INTO tap_days AS d (keychain_id, restaurant_id, day, taps)
-    SELECT id, restaurant_id, (${now}::timestamptz AT TIME ZONE 'Europe/Paris')::date, 1 FROM tapped
+    SELECT id, restaurant_id, ${parisDayOfMoment(sql`${now}::timestamptz`)}, 1 FROM tapped
     ON CONFLICT (restaurant_id, day, keychain_id) DO UPDATE SET taps = d.taps + 1
     RETURNING taps`.execute(db);
   return rows.length > 0;

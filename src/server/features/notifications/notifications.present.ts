@@ -6,8 +6,8 @@ import type { NotificationRow } from "./notifications.repo.ts";
 export const presentNotification = (row: NotificationRow, t: Translate): Notification => ({
   id: row.id,
   type: row.type,
-  title: translateMessage(t, { key: `notifications:${row.kind}.title`, params: row.params }),
-  message: translateMessage(t, { key: `notifications:${row.kind}.message`, params: row.params }),
+  title: translateMessage(t, { key: `notices:${row.kind}.title`, params: row.params }),
+  message: translateMessage(t, { key: `notices:${row.kind}.message`, params: row.params }),
   created_at: row.created_at.toISOString(),
   read_at: row.read_at?.toISOString() ?? null,
   data: row.data,

@@ -4,13 +4,13 @@ import type {
   STAFF_NOTIFICATION_TYPES,
 } from "#shared/notifications/notifications.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
-import type { en } from "#shared/i18n/catalogue.en.ts";
+import type { EnglishCatalogue } from "#shared/i18n/catalogue.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import * as repo from "./notifications.repo.ts";
 
 /** Which text; each has a title and a message in both languages. */
-export type NotificationKind = keyof (typeof en)["notifications"];
+export type NotificationKind = keyof EnglishCatalogue["notices"];
 
 interface Content<T extends string> {
   type: T;

@@ -1,7 +1,10 @@
 import type { Db } from "#server/db/database.ts";
 import { DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import type { DemoPart } from "#server/features/feature.ts";
 
-export async function seedRestaurants(db: Db, now: Date): Promise<void> {
+export const demo: DemoPart = { after: ["accounts"], seed: (tx) => seedRestaurants(tx.db, tx.now) };
+
+async function seedRestaurants(db: Db, now: Date): Promise<void> {
   await db
     .insertInto("restaurants")
     .values(

@@ -5,10 +5,10 @@ import type { Locale } from "#shared/domain/locales.ts";
 import type { PrintSheet, RestaurantChanges } from "#shared/restaurants/restaurants.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
-import type { Download } from "#server/http/route.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { AppError } from "#server/errors.ts";
+import { requireRestaurant } from "#server/actor.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
 import { qrPng, qrSvg } from "#server/platform/qr/qr.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { renderPrintSheet } from "./print.service.ts";
@@ -69,7 +69,8 @@ export function changeRestaurant(ctx: Ctx, input: z.output<typeof RestaurantChan
   return inTransaction(ctx, async (tx) => {
     const restaurant = await repo.lockRestaurant(tx.db, tx.scope, requireRestaurant(tx));
     if (!restaurant) throw new AppError("not_found");
-    const given = { ...input, phone: readPhone(input.phone, input.country ?? restaurant.country) };
+    const country = input.country ?? restaurant.country;
+    const given = { ...input, ...(input.phone !== undefined && { phone: readPhone(input.phone, country) }) };
     const changes = Object.fromEntries(
       Object.entries(given).filter(
         ([field, value]) => value !== undefined && value !== restaurant[field as keyof typeof given],
@@ -119,11 +120,4 @@ async function takeAway(
   const words = foldText(restaurant.name).match(/[a-z0-9]+/g) ?? [];
   const slug = words.join("-").slice(0, 60);
   return { filename: `${slug || "restaurant"}-${suffix}`, content };
-}
-
-function readPhone(phone: string | null | undefined, country: string): string | null | undefined {
-  if (!phone) return phone === "" ? null : phone;
-  const normalized = normalizePhone(phone, country);
-  if (!normalized) throw new FieldErrors({ phone: ["validation:phone"] });
-  return normalized;
 }

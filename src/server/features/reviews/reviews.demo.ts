@@ -1,16 +1,16 @@
 import type { CallCtx } from "#server/context.ts";
 import { DEMO_OWNERS, demoId } from "#server/demo/demo-people.ts";
+import type { DemoPart, DemoWorld } from "#server/features/feature.ts";
 import { saveConnection } from "#server/features/reviews/google/google.repo.ts";
 import { runNight } from "#server/features/reviews/sync/sync.service.ts";
 
-/** Says yes on Google's consent page in the owner's place. */
-export type DemoConsent = (url: string, account: string) => Promise<{ code: string; state: string }>;
+export const demo: DemoPart = { finish: seedReviews };
 
 /** The first owner's Google profile is connected, the others see what Google shows to everybody. */
 const CONNECTED = { key: "odile", account: "odile@osteria-marrovia.example" };
 
 /** Fetches the demo restaurants' reviews the way every restaurant gets its own. */
-export async function seedReviews(ctx: CallCtx, consent: DemoConsent | undefined): Promise<void> {
+async function seedReviews(ctx: CallCtx, { consent }: DemoWorld): Promise<void> {
   if (consent)
     await connectDemo(ctx, consent).catch((error: unknown) =>
       ctx.log.warn({ err: error }, "the demo's Google profile could not be connected"),
@@ -18,7 +18,7 @@ export async function seedReviews(ctx: CallCtx, consent: DemoConsent | undefined
   for (const owner of DEMO_OWNERS) await runNight(ctx, demoId(`${owner.key} restaurant`));
 }
 
-async function connectDemo(ctx: CallCtx, consent: DemoConsent): Promise<void> {
+async function connectDemo(ctx: CallCtx, consent: NonNullable<DemoWorld["consent"]>): Promise<void> {
   const redirectUri = `${ctx.config.publicUrl}/google/callback`;
   const { code } = await consent(ctx.google.consentUrl({ state: "demo", redirectUri }), CONNECTED.account);
   const { refreshToken, accountEmail } = await ctx.google.exchangeCode({ code, redirectUri });

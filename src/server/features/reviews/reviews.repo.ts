@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 
@@ -107,7 +108,7 @@ export async function changeReview(db: Db, id: string, values: Updateable<Databa
 
 /** One writer of a restaurant's reviews at a time: a sync must find its reviews as it left them. */
 export const lockReviews = (db: Db, restaurantId: string): Promise<unknown> =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews ${restaurantId}`}, 0))`.execute(db);
+  lockUntilCommit(db, "reviews", restaurantId);
 
 /** How many of a restaurant's reviews its Google profile lists, from the counters. */
 export async function countNamed(db: Db, restaurantId: string): Promise<number> {
@@ -135,3 +136,12 @@ export async function removeOthers(db: Db, restaurantId: string, refs: readonly 
 export async function removeAll(db: Db, restaurantId: string): Promise<void> {
   await db.deleteFrom("reviews").where("restaurant_id", "=", restaurantId).execute();
 }
+
+/** A restaurant's place on Google, and who is told about it in which language. */
+export const findRestaurantWithOwner = (db: Db, id: string) =>
+  db
+    .selectFrom("restaurants")
+    .leftJoin("users", "users.id", "restaurants.user_id")
+    .select(["restaurants.id", "restaurants.user_id", "restaurants.google_place_id", "users.locale"])
+    .where("restaurants.id", "=", id)
+    .executeTakeFirst();

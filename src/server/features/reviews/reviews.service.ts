@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { foldText } from "#shared/domain/fold.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
 import * as listing from "#server/features/reviews/list/listing.repo.ts";
@@ -102,7 +102,7 @@ const patternOf = (searched: string): string => `%${searched.replace(/[\\%_]/g, 
 /** Distribution, trend and reply rate. */
 export async function readSummary(ctx: Ctx): Promise<ReviewSummary> {
   const restaurantId = requireRestaurant(ctx);
-  const today = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
+  const today = parisDateOf(ctx.now);
   const firstMonth = today.toPlainYearMonth().subtract({ months: 11 });
   const [connected, counts] = await Promise.all([
     google.findPlace(ctx.db, restaurantId),

@@ -1,10 +1,10 @@
-import type { Platform } from "#server/context.ts";
+import type { Platform, Refusal } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import type { Refusal } from "#server/http/refusals.ts";
 import { countEvent } from "#server/platform/metrics/metrics.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { notifyAdmins } from "#server/features/notifications/notifications.service.ts";
 import { BURSTS, BURST_MINUTES, BurstWatch, type SecurityEvent } from "./security.rules.ts";
+import { SECURITY_LIMITS } from "./security.limits.ts";
 
 type Ports = Pick<Platform, "db" | "now" | "secrets">;
 
@@ -36,7 +36,7 @@ export async function noteSecurityEvent(ports: Ports, kind: SecurityEvent, refus
 /** Processes share the limit, so one of them tells. */
 const raiseNotice = (ctx: { db: Platform["db"]; now: Date }, kind: SecurityEvent): Promise<void> =>
   inTransaction(ctx, async (tx) => {
-    if (!(await hasLimitLeft(tx, "security_notice", kind))) return;
+    if (!(await hasLimitLeft(tx, SECURITY_LIMITS.security_notice, kind))) return;
     await notifyAdmins(tx, {
       type: "system",
       kind: `security_${kind}`,

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
 import { daysAgo, demoId } from "#server/demo/demo-people.ts";
+import type { DemoPart } from "#server/features/feature.ts";
+
+export const demo: DemoPart = { after: ["accounts", "staff"], seed: (tx) => seedSessions(tx.db, tx.now) };
 
 const DEVICES = [
   {
@@ -18,7 +21,7 @@ const DEVICES = [
 ];
 
 /** The owner's phone and the tablet at the till. Nobody holds their tokens. */
-export async function seedSessions(db: Db, now: Date): Promise<void> {
+async function seedSessions(db: Db, now: Date): Promise<void> {
   await db
     .insertInto("sessions")
     .values(

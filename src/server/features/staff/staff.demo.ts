@@ -1,7 +1,10 @@
 import type { Db } from "#server/db/database.ts";
 import { DEMO_STAFF, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import type { DemoPart } from "#server/features/feature.ts";
 
-export async function seedStaff(db: Db, now: Date, password_hash: string): Promise<void> {
+export const demo: DemoPart = { seed: (tx, { passwordHash }) => seedStaff(tx.db, tx.now, passwordHash) };
+
+async function seedStaff(db: Db, now: Date, password_hash: string): Promise<void> {
   await db
     .insertInto("staff_users")
     .values(

@@ -3,17 +3,18 @@ import type { AdminLoginInput, AdminResetPasswordInput, SetPasswordInput } from 
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
-import { requireStaff } from "#server/http/actor.ts";
+import { requireStaff } from "#server/actor.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { forgotPasswordLimits, takeFromLimit, takeFromLimits } from "#server/features/limits/limits.service.ts";
+import { takeForgotPassword, takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { type AccountTokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
+import { STAFF_LIMITS } from "./staff.limits.ts";
 
 /** Signs a staff member in. An invited one without a password, or a wrong password, looks the same from outside. */
 export async function login(
@@ -47,7 +48,7 @@ export async function getCurrentStaff(ctx: Ctx): Promise<repo.StaffRow> {
 
 /** Has a reset link sent; says when there is no admin account, hence the limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  const { isPressed } = await takeFromLimits(ctx, forgotPasswordLimits(ctx.origin.ip, `staff:${email}`));
+  const { isPressed } = await takeForgotPassword(ctx, ctx.origin.ip, `staff:${email}`);
   const staff = await repo.findStaffByEmail(ctx.db, email);
   if (!staff) throw new AppError("admin_account_not_found");
   // As for owners: the link that was mailed last still works.
@@ -73,7 +74,7 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof AdminResetP
 
 /** Who an invitation is for, while it can still be accepted. */
 export async function getInvitation(ctx: Ctx, token: string): Promise<repo.StaffRow> {
-  await takeFromLimit(ctx, "staff_link_ip", ctx.origin.ip ?? "unknown");
+  await takeFromLimit(ctx, STAFF_LIMITS.staff_link_ip, ctx.origin.ip ?? "unknown");
   const staffId = await findTokenSubject(ctx, "staff_invitation", token);
   const staff = staffId && (await repo.findStaffById(ctx.db, staffId));
   if (!staff) throw new AppError("not_found");
@@ -82,7 +83,7 @@ export async function getInvitation(ctx: Ctx, token: string): Promise<repo.Staff
 
 /** Accepts an invitation: the password is set, nothing else of the account changes. */
 export async function acceptInvitation(ctx: Ctx, input: z.output<typeof SetPasswordInput>): Promise<void> {
-  await takeFromLimit(ctx, "staff_link_ip", ctx.origin.ip ?? "unknown");
+  await takeFromLimit(ctx, STAFF_LIMITS.staff_link_ip, ctx.origin.ip ?? "unknown");
   const staffId = await findTokenSubject(ctx, "staff_invitation", input.id);
   if (!staffId) throw new AppError("invalid_token");
   await setPasswordByLink(ctx, { purpose: "staff_invitation", token: input.id, password: input.password, staffId });

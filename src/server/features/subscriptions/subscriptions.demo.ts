@@ -1,10 +1,19 @@
 import type { CallCtx, Ctx } from "#server/context.ts";
-import { DEMO_OWNERS, type DemoClock, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import { DEMO_OWNERS, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
 import type { CardFacts, InvoiceFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
 import { priceOf } from "#server/features/subscriptions/checkout/checkout.service.ts";
 import { getHeldPlan } from "#server/features/subscriptions/checkout/plans.service.ts";
 import * as repo from "./subscriptions.repo.ts";
 import { writeFacts } from "#server/features/subscriptions/billing/sync.service.ts";
+import type { DemoClock, DemoPart } from "#server/features/feature.ts";
+
+export const demo: DemoPart = {
+  after: ["restaurants"],
+  prepare: async (ctx, { clock }) => {
+    const payments = clock && (await payDemoSubscriptions(ctx, clock));
+    return (tx) => seedSubscriptions(tx, payments);
+  },
+};
 
 /** What the payment provider holds of a demo owner. */
 interface DemoPayment {
@@ -16,7 +25,7 @@ interface DemoPayment {
 }
 
 /** With the payment stand-in at hand every demo owner really pays, month after month. Before any row is written. */
-export async function payDemoSubscriptions(ctx: CallCtx, clock: DemoClock): Promise<DemoPayment[]> {
+async function payDemoSubscriptions(ctx: CallCtx, clock: DemoClock): Promise<DemoPayment[]> {
   clock.startOver();
   const payments: DemoPayment[] = [];
   for (const owner of oldestFirst()) payments.push(await payThrough(ctx, owner, clock));
@@ -25,7 +34,7 @@ export async function payDemoSubscriptions(ctx: CallCtx, clock: DemoClock): Prom
 }
 
 /** Gives every demo restaurant its subscription: the one that was paid for, or a plain row where there is nobody to pay. */
-export async function seedSubscriptions(tx: Ctx, payments: readonly DemoPayment[] | undefined): Promise<void> {
+async function seedSubscriptions(tx: Ctx, payments: readonly DemoPayment[] | undefined): Promise<void> {
   if (!payments) for (const owner of oldestFirst()) await insertPlain(tx, owner);
   else for (const payment of payments) await writePayment(tx, payment);
 }

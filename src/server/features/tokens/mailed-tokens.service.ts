@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/context.ts";
 import { makeLetterId } from "#server/platform/jobs/mail-job.ts";
+import { deriveToken } from "#server/platform/secrets/signed-token.ts";
 import * as repo from "./tokens.repo.ts";
 import { type TokenPurpose, issueToken, renewToken } from "./tokens.service.ts";
 
@@ -8,12 +9,10 @@ type MailedCtx = Pick<Ctx, "db" | "now" | "secrets">;
 
 /**
  * The token of a letter's link, made anew from the letter's id whenever it is needed: neither the database nor the queue
- * holds it in readable form, and a letter sent twice has the same link. Two macs, for 256 bits.
+ * holds it in readable form, and a letter sent twice has the same link.
  */
 const tokenOf = ({ secrets }: Pick<Ctx, "secrets">, purpose: MailedPurpose, letterId: string): string =>
-  Buffer.concat(["a", "b"].map((half) => secrets.mac("mailed token", `${half} ${purpose} ${letterId}`))).toString(
-    "base64url",
-  );
+  deriveToken(secrets, "mailed token", `${purpose} ${letterId}`);
 
 /**
  * Makes the row of a link that is going to be mailed, in the transaction that queues the mail, and returns the letter's id.

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import type { AccountTable } from "#server/db/credential-epoch.ts";
-import { deleteOld } from "#server/db/delete-old.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import * as repo from "./tokens.repo.ts";
@@ -10,6 +9,7 @@ import * as repo from "./tokens.repo.ts";
 export const sweepTokensJob = jobKind("tokens.sweep", z.object({}));
 
 const MINUTE = 60_000;
+export const INVITATION_HOURS = 72;
 
 interface Purpose {
   lifetime: number;
@@ -21,7 +21,7 @@ interface Purpose {
 const PURPOSES = {
   owner_reset: { lifetime: 60 * MINUTE, account: "users" },
   staff_reset: { lifetime: 60 * MINUTE, account: "staff_users" },
-  staff_invitation: { lifetime: 72 * 60 * MINUTE, account: "staff_users" },
+  staff_invitation: { lifetime: INVITATION_HOURS * 60 * MINUTE, account: "staff_users" },
   /** Proof of a correct password or a verified address, for the pages between sign-up and payment. */
   continuation: { lifetime: 60 * MINUTE, account: "users" },
   /** Second step of a double opt-in. */
@@ -91,7 +91,4 @@ export const forgetTokens = (ctx: Pick<Ctx, "db">, purpose: TokenPurpose, subjec
 
 /** Removes tokens that stopped working a day ago. */
 export const sweepTokens = (ctx: TokenCtx): Promise<void> =>
-  deleteOld(ctx.db, "one_time_tokens", {
-    column: "expires_at",
-    before: new Date(ctx.now.getTime() - 24 * 60 * MINUTE),
-  });
+  repo.deleteTokensBefore(ctx.db, new Date(ctx.now.getTime() - 24 * 60 * MINUTE));

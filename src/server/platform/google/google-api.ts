@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Google, GoogleKeyRejected, GoogleNotFound, type LocationFacts } from "./google.port.ts";
-import { googleConsent, type OAuthClient } from "./google.consent.ts";
-import { type GoogleCall, googleRequest, type RequestOptions } from "./google.request.ts";
+import { type Consent, googleConsent, type OAuthClient } from "./google.consent.ts";
+import { type GoogleCall, googleRequest, type RequestOptions, type Send } from "./google.request.ts";
 import {
   AccountsAnswer,
   LocationsAnswer,
@@ -68,11 +68,27 @@ export function googleApi({
     tokenUrl: baseUrls.oauth,
     now,
   });
+  return {
+    ...placesApi({ apiKey, send, url: baseUrls.places }),
+    consentUrl: consent.url,
+    exchangeCode: consent.exchangeCode,
+    ...businessApi({ consent, send, baseUrls }),
+  };
+}
 
-  async function callPlaces<T>(
-    call: Pick<GoogleCall<T>, "url" | "method" | "body" | "answer">,
-    fieldMask: string,
-  ): Promise<T> {
+type Call<T> = Pick<GoogleCall<T>, "url" | "method" | "body" | "answer">;
+
+/** What anybody may read about a place, with our key. */
+function placesApi({
+  apiKey,
+  send,
+  url: placesUrl,
+}: {
+  apiKey: GoogleOptions["apiKey"];
+  send: Send;
+  url: string;
+}): Pick<Google, "searchPlaces" | "readPlace"> {
+  async function callPlaces<T>(call: Call<T>, fieldMask: string): Promise<T> {
     const key = await apiKey();
     if (!key) throw new GoogleKeyRejected("api_key", "not_configured");
     if (!/^[\x21-\x7e]+$/.test(key)) throw new GoogleKeyRejected("api_key", "API_KEY_INVALID");
@@ -80,62 +96,12 @@ export function googleApi({
     return send({ ...call, headers, isRead: true, credential: "api_key" });
   }
 
-  const callBusiness = <T>(
-    refreshToken: string,
-    call: Pick<GoogleCall<T>, "url" | "method" | "body" | "answer">,
-  ): Promise<T> =>
-    consent.withAccess(refreshToken, (token) =>
-      send({
-        ...call,
-        headers: { authorization: `Bearer ${token}` },
-        isRead: call.method === "GET",
-        credential: "business_account",
-      }),
-    );
-
-  async function everyPage<T extends { nextPageToken?: string | undefined }>(
-    refreshToken: string,
-    address: { url: string; query: Record<string, string> },
-    answer: z.ZodType<T>,
-  ): Promise<T[]> {
-    const pages: T[] = [];
-    let pageToken: string | undefined;
-    do {
-      const query = new URLSearchParams({ ...address.query, ...(pageToken && { pageToken }) });
-      const page = await callBusiness(refreshToken, {
-        url: `${address.url}?${query.toString()}`,
-        method: "GET",
-        answer,
-      });
-      pages.push(page);
-      pageToken = page.nextPageToken;
-    } while (pageToken && pages.length < MAX_PAGES);
-    return pages;
-  }
-
-  async function listLocationsOf(refreshToken: string, account: string): Promise<LocationFacts[]> {
-    const pages = await everyPage(
-      refreshToken,
-      {
-        url: `${baseUrls.businessInformation}/v1/${account}/locations`,
-        query: { readMask: "name,title,storefrontAddress,metadata", pageSize: String(MAX_LOCATIONS) },
-      },
-      LocationsAnswer,
-    );
-    return pages.flatMap((page) => page.locations.map((location) => presentLocation(account, location)));
-  }
-
-  const replyUrl = (reviewName: string): string => {
-    if (!REVIEW.test(reviewName)) throw new GoogleNotFound("Not the name of a review");
-    return `${baseUrls.reviews}/v4/${reviewName}/reply`;
-  };
-
   return {
     async searchPlaces({ query, country, locale }) {
       if (query.trim() === "") return [];
       const places = await callPlaces(
         {
-          url: `${baseUrls.places}/v1/places:searchText`,
+          url: `${placesUrl}/v1/places:searchText`,
           method: "POST",
           body: {
             textQuery: query.trim(),
@@ -156,19 +122,38 @@ export function googleApi({
     async readPlace(id, locale) {
       if (!PLACE_ID.test(id)) throw new GoogleNotFound("Not the id of a place");
       const query = new URLSearchParams({ languageCode: locale });
-      const url = `${baseUrls.places}/v1/places/${id}?${query.toString()}`;
+      const url = `${placesUrl}/v1/places/${id}?${query.toString()}`;
       return callPlaces({ url, method: "GET", answer: PlaceAnswer }, PLACE_FIELD_MASK);
     },
+  };
+}
 
-    consentUrl: consent.url,
-    exchangeCode: consent.exchangeCode,
+interface Business {
+  consent: Consent;
+  send: Send;
+  baseUrls: GoogleBaseUrls;
+}
 
+/** What an owner's account manages, with the consent of that owner. */
+function businessApi(business: Business): Pick<Google, "listLocations" | "listReviews" | "putReply" | "deleteReply"> {
+  const { baseUrls } = business;
+  const replyUrl = (reviewName: string): string => {
+    if (!REVIEW.test(reviewName)) throw new GoogleNotFound("Not the name of a review");
+    return `${baseUrls.reviews}/v4/${reviewName}/reply`;
+  };
+
+  return {
     async listLocations(refreshToken) {
       const url = `${baseUrls.accountManagement}/v1/accounts`;
-      const pages = await everyPage(refreshToken, { url, query: { pageSize: String(MAX_ACCOUNTS) } }, AccountsAnswer);
+      const pages = await everyPage(
+        business,
+        refreshToken,
+        { url, query: { pageSize: String(MAX_ACCOUNTS) } },
+        AccountsAnswer,
+      );
       const found = new Map<string, LocationFacts>();
       for (const { name } of pages.flatMap(({ accounts }) => accounts))
-        for (const location of await listLocationsOf(refreshToken, name)) found.set(location.name, location);
+        for (const location of await listLocationsOf(business, refreshToken, name)) found.set(location.name, location);
       return [...found.values()];
     },
 
@@ -180,16 +165,60 @@ export function googleApi({
         ...(pageToken && { pageToken }),
       });
       const url = `${baseUrls.reviews}/v4/${location}/reviews?${query.toString()}`;
-      return callBusiness(refreshToken, { url, method: "GET", answer: ReviewsAnswer });
+      return callBusiness(business, refreshToken, { url, method: "GET", answer: ReviewsAnswer });
     },
 
     async putReply(refreshToken, reviewName, text) {
       const url = replyUrl(reviewName);
-      return callBusiness(refreshToken, { url, method: "PUT", body: { comment: text }, answer: ReplyAnswer });
+      return callBusiness(business, refreshToken, { url, method: "PUT", body: { comment: text }, answer: ReplyAnswer });
     },
 
     async deleteReply(refreshToken, reviewName) {
-      await callBusiness(refreshToken, { url: replyUrl(reviewName), method: "DELETE", answer: z.unknown() });
+      await callBusiness(business, refreshToken, { url: replyUrl(reviewName), method: "DELETE", answer: z.unknown() });
     },
   };
+}
+
+const callBusiness = <T>({ consent, send }: Business, refreshToken: string, call: Call<T>): Promise<T> =>
+  consent.withAccess(refreshToken, (token) =>
+    send({
+      ...call,
+      headers: { authorization: `Bearer ${token}` },
+      isRead: call.method === "GET",
+      credential: "business_account",
+    }),
+  );
+
+async function everyPage<T extends { nextPageToken?: string | undefined }>(
+  business: Business,
+  refreshToken: string,
+  address: { url: string; query: Record<string, string> },
+  answer: z.ZodType<T>,
+): Promise<T[]> {
+  const pages: T[] = [];
+  let pageToken: string | undefined;
+  do {
+    const query = new URLSearchParams({ ...address.query, ...(pageToken && { pageToken }) });
+    const page = await callBusiness(business, refreshToken, {
+      url: `${address.url}?${query.toString()}`,
+      method: "GET",
+      answer,
+    });
+    pages.push(page);
+    pageToken = page.nextPageToken;
+  } while (pageToken && pages.length < MAX_PAGES);
+  return pages;
+}
+
+async function listLocationsOf(business: Business, refreshToken: string, account: string): Promise<LocationFacts[]> {
+  const pages = await everyPage(
+    business,
+    refreshToken,
+    {
+      url: `${business.baseUrls.businessInformation}/v1/${account}/locations`,
+      query: { readMask: "name,title,storefrontAddress,metadata", pageSize: String(MAX_LOCATIONS) },
+    },
+    LocationsAnswer,
+  );
+  return pages.flatMap((page) => page.locations.map((location) => presentLocation(account, location)));
 }

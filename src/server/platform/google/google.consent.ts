@@ -31,8 +31,6 @@ export function googleConsent(options: {
   now: () => Date;
 }): Consent {
   const { send, now } = options;
-  const cached = new Map<string, { accessToken: string; until: number }>();
-  const underWay = new Map<string, Promise<string>>();
 
   const getClient = (): OAuthClient => {
     if (!options.client) throw new GoogleKeyRejected("oauth_client", "not_configured");
@@ -52,41 +50,12 @@ export function googleConsent(options: {
     });
   };
 
-  async function refresh(refreshToken: string): Promise<string> {
-    const answer = await callToken({ grant_type: "refresh_token", refresh_token: refreshToken }, true, RefreshAnswer);
-    const oldest = cached.size >= MAX_CACHED ? cached.keys().next().value : undefined;
-    if (oldest !== undefined) cached.delete(oldest);
-    cached.set(refreshToken, {
-      accessToken: answer.access_token,
-      until: now().getTime() + answer.expires_in * 1000 - SPARE_MS,
-    });
-    return answer.access_token;
-  }
-
-  async function accessToken(refreshToken: string): Promise<string> {
-    const known = cached.get(refreshToken);
-    if (known && known.until > now().getTime()) return known.accessToken;
-    cached.delete(refreshToken);
-    const running = underWay.get(refreshToken) ?? refresh(refreshToken).finally(() => underWay.delete(refreshToken));
-    underWay.set(refreshToken, running);
-    return running;
-  }
+  const tokens = accessTokens(now, (refreshToken) =>
+    callToken({ grant_type: "refresh_token", refresh_token: refreshToken }, true, RefreshAnswer),
+  );
 
   return {
-    url({ state, redirectUri }) {
-      const url = new URL(`${options.consentUrl}/o/oauth2/v2/auth`);
-      url.search = new URLSearchParams({
-        client_id: getClient().clientId,
-        redirect_uri: redirectUri,
-        response_type: "code",
-        scope: `openid email ${MANAGE_SCOPE}`,
-        access_type: "offline",
-        // Without it Google gives no refresh token to an owner who connects a second time.
-        prompt: "consent",
-        state,
-      }).toString();
-      return url.href;
-    },
+    url: (consent) => consentPageUrl(options.consentUrl, getClient().clientId, consent),
 
     async exchangeCode({ code, redirectUri }) {
       const fields = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
@@ -100,14 +69,62 @@ export function googleConsent(options: {
     },
 
     async withAccess(refreshToken, run) {
-      const token = await accessToken(refreshToken);
+      const token = await tokens.get(refreshToken);
       try {
         return await run(token);
       } catch (error) {
         if (!(error instanceof GoogleKeyRejected) || error.status !== 401) throw error;
-        if (cached.get(refreshToken)?.accessToken === token) cached.delete(refreshToken);
-        return run(await accessToken(refreshToken));
+        tokens.forget(refreshToken, token);
+        return run(await tokens.get(refreshToken));
       }
+    },
+  };
+}
+
+/** Where Google asks an owner. */
+function consentPageUrl(address: string, clientId: string, consent: { state: string; redirectUri: string }): string {
+  const url = new URL(`${address}/o/oauth2/v2/auth`);
+  url.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: consent.redirectUri,
+    response_type: "code",
+    scope: `openid email ${MANAGE_SCOPE}`,
+    access_type: "offline",
+    // Without it Google gives no refresh token to an owner who connects a second time.
+    prompt: "consent",
+    state: consent.state,
+  }).toString();
+  return url.href;
+}
+
+/** Access tokens by refresh token, kept while they last; of several calls at once only one asks for a new one. */
+function accessTokens(now: () => Date, ask: (refreshToken: string) => Promise<z.output<typeof RefreshAnswer>>) {
+  const cached = new Map<string, { accessToken: string; until: number }>();
+  const underWay = new Map<string, Promise<string>>();
+
+  async function refresh(refreshToken: string): Promise<string> {
+    const answer = await ask(refreshToken);
+    const oldest = cached.size >= MAX_CACHED ? cached.keys().next().value : undefined;
+    if (oldest !== undefined) cached.delete(oldest);
+    cached.set(refreshToken, {
+      accessToken: answer.access_token,
+      until: now().getTime() + answer.expires_in * 1000 - SPARE_MS,
+    });
+    return answer.access_token;
+  }
+
+  return {
+    async get(refreshToken: string): Promise<string> {
+      const known = cached.get(refreshToken);
+      if (known && known.until > now().getTime()) return known.accessToken;
+      cached.delete(refreshToken);
+      const running = underWay.get(refreshToken) ?? refresh(refreshToken).finally(() => underWay.delete(refreshToken));
+      underWay.set(refreshToken, running);
+      return running;
+    },
+    /** Unless another one has taken its place. */
+    forget(refreshToken: string, accessToken: string): void {
+      if (cached.get(refreshToken)?.accessToken === accessToken) cached.delete(refreshToken);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { createInstance } from "i18next";
-import { de } from "#shared/i18n/catalogue.de.ts";
-import { en } from "#shared/i18n/catalogue.en.ts";
+import * as german from "#shared/i18n/catalogue.de.ts";
+import * as english from "#shared/i18n/catalogue.en.ts";
+import { gatherTexts } from "#shared/i18n/catalogue.ts";
 import { DEFAULT_LOCALE, type Locale, localeFromLanguages } from "#shared/domain/locales.ts";
 import type { Message } from "#shared/http/issues.ts";
 
 const i18n = createInstance({
-  resources: { en, de },
+  resources: { en: gatherTexts(english), de: gatherTexts(german) },
   fallbackLng: DEFAULT_LOCALE,
   defaultNS: "common",
   initAsync: false,

@@ -1,4 +1,5 @@
 import { type JobWithMetadata, PgBoss, type QueueOptions, fromKysely } from "pg-boss";
+import { PARIS } from "#shared/domain/paris-time.ts";
 import type { CallCtx } from "#server/context.ts";
 import { withinJobTime } from "#server/platform/deadline/deadline.ts";
 import { doCall } from "#server/platform/log/active-call.ts";
@@ -27,6 +28,8 @@ const queueOf = ({ retry }: JobKind) => ({
 /** A notification wakes an idle worker; the poll is for what slips through. */
 const POLLING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
+type MakeCtx = (jobId: string) => CallCtx;
+
 /** Writes a job down that failed for good; must be safe to repeat. */
 export type KeepDeadJob = (ctx: CallCtx, job: DeadJob) => Promise<void>;
 
@@ -34,9 +37,9 @@ export interface JobQueue extends Jobs {
   /** Creates the queues; needed before the first enqueue. */
   prepare(kinds: readonly JobKind[]): Promise<void>;
   /** Starts taking jobs; each runs with a fresh Ctx. */
-  work(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx, keepDead?: KeepDeadJob): Promise<void>;
+  work(handlers: readonly JobHandler[], makeCtx: MakeCtx, keepDead?: KeepDeadJob): Promise<void>;
   /** Runs everything that is due now and returns how many ran; for tests and one-off scripts. The first failure is thrown at the end. */
-  drain(handlers: readonly JobHandler[], makeCtx: (jobId: string) => CallCtx, keepDead?: KeepDeadJob): Promise<number>;
+  drain(handlers: readonly JobHandler[], makeCtx: MakeCtx, keepDead?: KeepDeadJob): Promise<number>;
   /** Stops taking jobs and waits for those under way, at most 10 s. */
   stop(): Promise<void>;
 }
@@ -61,30 +64,10 @@ export async function startJobQueue(
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
 
-  const runOne = async (
-    handler: JobHandler,
-    makeCtx: (jobId: string) => CallCtx,
-    job: { id: string; data: unknown },
-  ): Promise<void> => {
-    const ctx = makeCtx(job.id);
-    try {
-      await doCall({ job_id: job.id }, () => withinJobTime(() => handler.run(ctx, job.data ?? {})));
-    } catch (error) {
-      ctx.log.warn({ err: error, job: handler.kind.name }, "job failed, will be retried");
-      throw error;
-    }
-  };
-
-  /** Also brings a queue of an earlier release up to date. */
-  const makeQueue = async (name: string, options: QueueOptions): Promise<void> => {
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
-  };
-
   return {
     async prepare(kinds) {
-      await makeQueue(DEAD_LETTERS, DEAD_LETTER_QUEUE);
-      for (const kind of kinds) await makeQueue(kind.name, queueOf(kind));
+      await makeQueue(boss, DEAD_LETTERS, DEAD_LETTER_QUEUE);
+      for (const kind of kinds) await makeQueue(boss, kind.name, queueOf(kind));
     },
     async enqueue(db, kind, payload, { startAfter } = {}) {
       const id = await boss.send(kind.name, kind.payload.parse(payload), {
@@ -97,48 +80,80 @@ export async function startJobQueue(
       if (!(await boss.getQueue(kind))) return false;
       return (await boss.send(kind, payload, { db: fromKysely(db) })) !== null;
     },
-    async work(handlers, makeCtx, keepDead) {
-      for (const handler of handlers) {
-        const options = { ...POLLING, localConcurrency: handler.concurrency ?? 1 };
-        const workerId = await boss.work(handler.kind.name, options, async ([job]) => {
-          // What was announced while this job ran is not announced again: look once more when it is done.
-          boss.notifyWorker(workerId);
-          if (job) await runOne(handler, makeCtx, job);
-        });
-        if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: "Europe/Paris" });
-      }
-      await boss.work(DEAD_LETTERS, { includeMetadata: true }, async (jobs) => {
-        for (const job of jobs) await keepDead?.(makeCtx(job.id), readDeadJob(job));
-      });
-    },
-    async drain(handlers, makeCtx, keepDead) {
-      let ran = 0;
-      const failures: unknown[] = [];
-      for (let again = true; again;) {
-        again = false;
-        for (const handler of handlers) {
-          for (const job of await boss.fetch(handler.kind.name, { batchSize: 50 })) {
-            again = true;
-            ran += 1;
-            await runOne(handler, makeCtx, job).then(
-              () => boss.complete(handler.kind.name, job.id),
-              (error: unknown) => {
-                failures.push(error);
-                return boss.fail(handler.kind.name, job.id, error as object);
-              },
-            );
-          }
-        }
-      }
-      for (const job of await boss.fetch(DEAD_LETTERS, { batchSize: 50, includeMetadata: true })) {
-        await keepDead?.(makeCtx(job.id), readDeadJob(job));
-        await boss.complete(DEAD_LETTERS, job.id);
-      }
-      if (failures.length > 0) throw failures[0];
-      return ran;
-    },
+    work: (handlers, makeCtx, keepDead) => takeJobs(boss, handlers, makeCtx, keepDead),
+    drain: (handlers, makeCtx, keepDead) => drain(boss, handlers, makeCtx, keepDead),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** Also brings a queue of an earlier release up to date. */
+async function makeQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+}
+
+async function runOne(handler: JobHandler, makeCtx: MakeCtx, job: { id: string; data: unknown }): Promise<void> {
+  const ctx = makeCtx(job.id);
+  try {
+    await doCall({ job_id: job.id }, () => withinJobTime(() => handler.run(ctx, job.data ?? {})));
+  } catch (error) {
+    ctx.log.warn({ err: error, job: handler.kind.name }, "job failed, will be retried");
+    throw error;
+  }
+}
+
+/** Takes jobs until the queue is stopped. */
+async function takeJobs(
+  boss: PgBoss,
+  handlers: readonly JobHandler[],
+  makeCtx: MakeCtx,
+  keepDead: KeepDeadJob | undefined,
+): Promise<void> {
+  for (const handler of handlers) {
+    const options = { ...POLLING, localConcurrency: handler.concurrency ?? 1 };
+    const workerId = await boss.work(handler.kind.name, options, async ([job]) => {
+      // What was announced while this job ran is not announced again: look once more when it is done.
+      boss.notifyWorker(workerId);
+      if (job) await runOne(handler, makeCtx, job);
+    });
+    if (handler.cron) await boss.schedule(handler.kind.name, handler.cron, {}, { tz: PARIS });
+  }
+  await boss.work(DEAD_LETTERS, { includeMetadata: true }, async (jobs) => {
+    for (const job of jobs) await keepDead?.(makeCtx(job.id), readDeadJob(job));
+  });
+}
+
+/** Runs what is due now, and what that enqueues. */
+async function drain(
+  boss: PgBoss,
+  handlers: readonly JobHandler[],
+  makeCtx: MakeCtx,
+  keepDead: KeepDeadJob | undefined,
+): Promise<number> {
+  let ran = 0;
+  const failures: unknown[] = [];
+  for (let again = true; again;) {
+    again = false;
+    for (const handler of handlers) {
+      for (const job of await boss.fetch(handler.kind.name, { batchSize: 50 })) {
+        again = true;
+        ran += 1;
+        await runOne(handler, makeCtx, job).then(
+          () => boss.complete(handler.kind.name, job.id),
+          (error: unknown) => {
+            failures.push(error);
+            return boss.fail(handler.kind.name, job.id, error as object);
+          },
+        );
+      }
+    }
+  }
+  for (const job of await boss.fetch(DEAD_LETTERS, { batchSize: 50, includeMetadata: true })) {
+    await keepDead?.(makeCtx(job.id), readDeadJob(job));
+    await boss.complete(DEAD_LETTERS, job.id);
+  }
+  if (failures.length > 0) throw failures[0];
+  return ran;
 }
 
 /** The queue's copy of a dead job, in our words. */

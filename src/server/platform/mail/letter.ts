@@ -1,3 +1,4 @@
+import { escapeHtml } from "#shared/domain/html.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 
 /** What a transactional mail says, top to bottom. */
@@ -15,12 +16,6 @@ export interface Letter {
   /** A quiet link in the small print, such as to unsubscribe. */
   footerLink?: { label: string; url: string };
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char,
-  );
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 

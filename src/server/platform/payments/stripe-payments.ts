@@ -38,42 +38,34 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
     }),
   });
   const live = secretKey.startsWith("sk_live_") || secretKey.startsWith("rk_live_");
-
-  async function findPrice(plan: PlanPrice): Promise<string> {
-    const lookup = `plan-${plan.id}-${plan.amountCents}`;
-    const found = await stripe.prices.list({ lookup_keys: [lookup], limit: 1 });
-    if (found.data[0]) return found.data[0].id;
-    const price = await stripe.prices.create(
-      {
-        currency,
-        unit_amount: plan.amountCents,
-        recurring: { interval: "month" },
-        lookup_key: lookup,
-        transfer_lookup_key: true,
-        product_data: { name: `Plaudit ${plan.name}` },
-      },
-      { idempotencyKey: lookup },
-    );
-    return price.id;
-  }
-
-  async function findCoupon(plan: PlanPrice): Promise<string> {
-    const amount_off = plan.amountCents - plan.firstMonthCents;
-    const id = `first-month-${plan.id}-${amount_off}`;
-    try {
-      return (await stripe.coupons.retrieve(id)).id;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      return (
-        await stripe.coupons.create(
-          { id, amount_off, currency, duration: "once", name: "First month" },
-          { idempotencyKey: id },
-        )
-      ).id;
-    }
-  }
-
   return guard({
+    ...customerCalls(stripe),
+    ...pageCalls(stripe),
+    ...subscriptionCalls(stripe),
+    ...invoiceCalls(stripe),
+
+    readEvent(body, signature, now) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(
+          body,
+          signature ?? "",
+          webhookSecret,
+          SIGNATURE_TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        );
+      } catch (error) {
+        throw new UntrustedEvent("Signature or age", { cause: error });
+      }
+      return readStripeEvent(event, { live });
+    },
+  });
+}
+
+/** Who pays, and with which card. */
+function customerCalls(stripe: Stripe): Pick<Payments, "createCustomer" | "addressInvoices" | "useCard"> {
+  return {
     async createCustomer({ userId, email, name }) {
       const customer = await stripe.customers.create(
         { email, name, metadata: { user_id: userId } },
@@ -89,47 +81,34 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
       });
     },
 
+    async useCard(customerRef, cardRef, subscriptionRef) {
+      await stripe.customers.update(customerRef, { invoice_settings: { default_payment_method: cardRef } });
+      if (subscriptionRef) await stripe.subscriptions.update(subscriptionRef, { default_payment_method: cardRef });
+    },
+  };
+}
+
+/** Stripe's own pages, on which a person pays or enters a card. */
+function pageCalls(
+  stripe: Stripe,
+): Pick<Payments, "openSubscriptionPage" | "openCardPage" | "readCheckout" | "expireCheckout"> {
+  return {
     async openSubscriptionPage(page) {
-      const price = await findPrice(page.plan);
+      const price = await findPrice(stripe, page.plan);
       const discounts =
         page.withFirstMonth && page.plan.firstMonthCents < page.plan.amountCents
-          ? [{ coupon: await findCoupon(page.plan) }]
+          ? [{ coupon: await findCoupon(stripe, page.plan) }]
           : [];
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: "subscription",
-          customer: page.customerRef,
-          client_reference_id: page.checkoutId,
-          line_items: [{ price, quantity: 1 }],
-          ...(discounts.length > 0 && { discounts }),
-          allowed_payment_method_types: ["card"],
-          success_url: page.successUrl,
-          cancel_url: page.cancelUrl,
-          locale: page.locale,
-          metadata: page.metadata,
-          subscription_data: { metadata: page.metadata },
-        },
-        { idempotencyKey: `checkout-${page.checkoutId}` },
-      );
-      return { ref: session.id, url: session.url ?? "" };
+      return openPage(stripe, page, {
+        mode: "subscription",
+        line_items: [{ price, quantity: 1 }],
+        ...(discounts.length > 0 && { discounts }),
+        metadata: page.metadata,
+        subscription_data: { metadata: page.metadata },
+      });
     },
 
-    async openCardPage(page) {
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: "setup",
-          currency,
-          customer: page.customerRef,
-          client_reference_id: page.checkoutId,
-          allowed_payment_method_types: ["card"],
-          success_url: page.successUrl,
-          cancel_url: page.cancelUrl,
-          locale: page.locale,
-        },
-        { idempotencyKey: `checkout-${page.checkoutId}` },
-      );
-      return { ref: session.id, url: session.url ?? "" };
-    },
+    openCardPage: (page) => openPage(stripe, page, { mode: "setup", currency }),
 
     async readCheckout(ref) {
       return presentCheckout(
@@ -148,13 +127,40 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
         return (await stripe.checkout.sessions.retrieve(ref)).status !== "complete";
       }
     },
+  };
+}
 
+async function openPage(
+  stripe: Stripe,
+  page: Parameters<Payments["openCardPage"]>[0],
+  params: Stripe.Checkout.SessionCreateParams,
+): Promise<{ ref: string; url: string }> {
+  const session = await stripe.checkout.sessions.create(
+    {
+      ...params,
+      customer: page.customerRef,
+      client_reference_id: page.checkoutId,
+      allowed_payment_method_types: ["card"],
+      success_url: page.successUrl,
+      cancel_url: page.cancelUrl,
+      locale: page.locale,
+    },
+    { idempotencyKey: `checkout-${page.checkoutId}` },
+  );
+  return { ref: session.id, url: session.url ?? "" };
+}
+
+/** What is renewed every month. */
+function subscriptionCalls(
+  stripe: Stripe,
+): Pick<Payments, "readSubscription" | "startSubscription" | "setCancelAtPeriodEnd" | "cancelNow"> {
+  return {
     async readSubscription(ref) {
       return presentSubscription(await stripe.subscriptions.retrieve(ref, { expand: SUBSCRIPTION_EXPAND }));
     },
 
     async startSubscription({ key, customerRef, cardRef, plan, metadata }) {
-      const price = await findPrice(plan);
+      const price = await findPrice(stripe, plan);
       const subscription = await stripe.subscriptions.create(
         {
           customer: customerRef,
@@ -183,12 +189,14 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
         if (!isMissing(error)) throw error;
       }
     },
+  };
+}
 
-    async useCard(customerRef, cardRef, subscriptionRef) {
-      await stripe.customers.update(customerRef, { invoice_settings: { default_payment_method: cardRef } });
-      if (subscriptionRef) await stripe.subscriptions.update(subscriptionRef, { default_payment_method: cardRef });
-    },
-
+/** What was or is to be paid. */
+function invoiceCalls(
+  stripe: Stripe,
+): Pick<Payments, "payInvoice" | "readInvoice" | "listInvoices" | "invoicePdf" | "refundInvoice"> {
+  return {
     async payInvoice(ref, key) {
       try {
         return presentInvoice(
@@ -237,24 +245,43 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
             .catch(unlessRefunded);
       }
     },
+  };
+}
 
-    readEvent(body, signature, now) {
-      let event: Stripe.Event;
-      try {
-        event = stripe.webhooks.constructEvent(
-          body,
-          signature ?? "",
-          webhookSecret,
-          SIGNATURE_TOLERANCE_SECONDS,
-          undefined,
-          now.getTime(),
-        );
-      } catch (error) {
-        throw new UntrustedEvent("Signature or age", { cause: error });
-      }
-      return readStripeEvent(event, { live });
+/** The monthly price of a plan, made on first need. */
+async function findPrice(stripe: Stripe, plan: PlanPrice): Promise<string> {
+  const lookup = `plan-${plan.id}-${plan.amountCents}`;
+  const found = await stripe.prices.list({ lookup_keys: [lookup], limit: 1 });
+  if (found.data[0]) return found.data[0].id;
+  const price = await stripe.prices.create(
+    {
+      currency,
+      unit_amount: plan.amountCents,
+      recurring: { interval: "month" },
+      lookup_key: lookup,
+      transfer_lookup_key: true,
+      product_data: { name: `Plaudit ${plan.name}` },
     },
-  });
+    { idempotencyKey: lookup },
+  );
+  return price.id;
+}
+
+/** The discount of the first month, made on first need. */
+async function findCoupon(stripe: Stripe, plan: PlanPrice): Promise<string> {
+  const amount_off = plan.amountCents - plan.firstMonthCents;
+  const id = `first-month-${plan.id}-${amount_off}`;
+  try {
+    return (await stripe.coupons.retrieve(id)).id;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return (
+      await stripe.coupons.create(
+        { id, amount_off, currency, duration: "once", name: "First month" },
+        { idempotencyKey: id },
+      )
+    ).id;
+  }
 }
 
 /** A key is forgotten after a day; what was given back stays given back. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizePhone } from "./phone.ts";
+import { normalizePhone, readPhone } from "./phone.ts";
 
 test.each([
   ["06 12 34 56 78", "FR", "+33612345678"],
@@ -12,4 +12,14 @@ test.each([
   [`+33612345678${" ".repeat(100)}`, "FR", undefined],
 ])("%.20s read in %s is %s", (phone, country, number) => {
   expect(normalizePhone(phone, country)).toBe(number);
+});
+
+test("what somebody typed is a number, nothing, or refused at its field", () => {
+  expect(readPhone("+33 6 12 34 56 78", "FR")).toBe("+33612345678");
+  for (const none of [undefined, null, ""]) expect(readPhone(none, "FR")).toBeNull();
+  const fault = { key: "validation:phone", params: {} };
+  expect(() => readPhone("123", "FR")).toThrow(expect.objectContaining({ fields: { phone: [fault] } }));
+  expect(() => readPhone("123", "FR", "restaurant.phone")).toThrow(
+    expect.objectContaining({ fields: { "restaurant.phone": [fault] } }),
+  );
 });

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { Country } from "#shared/domain/countries.ts";
+import { FieldErrors } from "#server/errors.ts";
 
 /** With every separator; the library's patterns are not made for endless text. */
 const LONGEST = 40;
@@ -10,3 +11,11 @@ export const normalizePhone = (phone: string, country: string): string | undefin
   const parsed = parsePhoneNumberFromString(phone, country as Country);
   return parsed?.isPossible() ? parsed.number : undefined;
 };
+
+/** A number somebody typed, in international form; null for none. One that cannot exist is refused at its field. */
+export function readPhone(phone: string | null | undefined, country: string, field = "phone"): string | null {
+  if (!phone) return null;
+  const normalized = normalizePhone(phone, country);
+  if (normalized === undefined) throw new FieldErrors({ [field]: ["validation:phone"] });
+  return normalized;
+}

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readBase64url } from "./base64url.ts";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -39,10 +40,8 @@ export function secretBox(key: Buffer): SecretBox {
       return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-      // The last letter could be spelled in several ways: only as we wrote it is it ours.
-      if (sealed !== `v1.${bytes.toString("base64url")}`) return undefined;
+      const bytes = sealed.startsWith("v1.") ? readBase64url(sealed.slice(3)) : undefined;
+      if (!bytes || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {

@@ -1,4 +1,16 @@
 export const mails = {
+  notices: {
+    mail_refused: {
+      title: "Eine E-Mail an Sie kam nicht an",
+      message:
+        "„{{subject}}“ wurde von Ihrem E-Mail-Anbieter abgewiesen. Prüfen Sie Ihre Adresse, oder sagen Sie uns, wenn sie sich geändert hat.",
+    },
+    mail_sender_refused: {
+      title: "Der Mailserver weist unsere E-Mails ab",
+      message:
+        "Nichts geht verloren: Alle E-Mails warten und werden erneut versucht. Prüfen Sie das E-Mail-Konto und die Absenderadresse.",
+    },
+  },
   footer:
     "Sie erhalten diese E-Mail wegen Ihres Plaudit-Kontos. Wenn Sie sie nicht angefordert haben, können Sie sie ignorieren.",
   greeting: "Guten Tag {{name}},",

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "#shared/http/errors.ts";
+import type { CoreErrorCode } from "#shared/http/errors.ts";
 
-export const errors = {
+const errors = {
   malformed_json: "Body is not valid JSON",
   malformed_url: "This address is not spelled in a way we read",
   malformed_request: "This request is not valid HTTP, or sends a header twice that may come once",
@@ -8,19 +8,13 @@ export const errors = {
   url_too_long: "This address is too long",
   headers_too_large: "The headers of this request are too large",
   invalid_token: "This link is invalid or has expired. Please request a new one.",
-  invalid_verification: "Invalid or expired verification code",
-  verification_token_missing:
-    "The verification token is missing. Open the link from the email again, or enter the code.",
   unauthenticated: "Please log in to continue",
   invalid_credentials: "Email or password is wrong",
   access_denied: "Access denied",
   permission_required: "Access denied. This needs the permission “{{permission}}”.",
   subscription_required: "You need an active subscription to continue",
-  email_not_verified: "Please verify your email before you log in",
   account_inactive: "Your account is not active. Please contact support.",
   not_found: "Not found",
-  account_not_found: "No account found for this email",
-  admin_account_not_found: "No admin account found for this email",
   method_not_allowed: "This address does not take that method",
   conflict: "Somebody changed this in the meantime. Reload and try again.",
   payload_too_large: "This is too large. The limit is {{limit}}.",
@@ -28,34 +22,10 @@ export const errors = {
   validation_failed: "Please check the marked fields",
   too_many_requests: "Too many requests. Try again in {{seconds}} seconds.",
   too_many_attempts: "Too many failed attempts. Try again in {{seconds}} seconds.",
-  resend_cooldown: "A code was just sent. You can ask for a new one in {{seconds}} seconds.",
-  untrusted_event: "The signature of this event is missing, wrong or too old",
-  card_declined: "Your card was declined. Please try another card.",
-  insufficient_funds: "Your card has not enough funds. Please try another card.",
-  card_expired: "Your card has expired. Please use another one.",
-  bank_confirmation_required: "Your bank asks you to confirm this payment.",
-  plan_not_found: "Plan not found",
-  invoice_unavailable: "Invoice not found or unavailable",
-  already_subscribed: "You already have an active subscription",
-  reactivation_available: "You had a subscription before. Reactivate it to go on where you stopped.",
-  nothing_to_reactivate: "There is no earlier subscription to reactivate. Choose a plan to start.",
-  no_card_on_file: "There is no card on file. Please use a new one.",
-  subscription_locked: "This is not possible in the present state of your subscription",
-  payments_unavailable:
-    "The payment system cannot be reached right now. Nothing was charged twice; please try again in a moment.",
-  google_unavailable: "Google cannot be reached right now. Nothing is lost; please try again in a moment.",
-  google_too_slow:
-    "Google is very slow right now and did not answer in time. Nothing is lost; please try again in a minute.",
-  google_quota_exceeded: "Google takes no more requests for now. Please try again in {{seconds}} seconds.",
-  google_key_rejected: "Google refuses our access key. Support has to mend this; your data is safe.",
-  google_not_found: "Google does not know this place any more. Please search for it again.",
-  google_review_gone: "This review is no longer on Google. Your text is kept as a draft.",
-  google_not_connected: "The connection to your Google profile has ended. Please connect it again.",
-  google_not_manager:
-    "Your Google account may no longer manage this restaurant. Please connect one that does, under My restaurant.",
-  google_place_missing: "First say which place on Google is yours, under My restaurant.",
   server_error: "Something went wrong on our side. Please try again.",
   disk_full: "Plaudit has no room left to save this. Nothing was changed; we are on it. Please try again later.",
   busy: "Many people are signing in at this moment. Please try again in {{seconds}} seconds.",
   unavailable: "Plaudit is briefly unavailable. Please try again in a moment.",
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Record<CoreErrorCode, string>;
+
+export const core = { errors };

@@ -1,4 +1,14 @@
 export const mails = {
+  notices: {
+    mail_refused: {
+      title: "A mail to you could not be delivered",
+      message: "“{{subject}}” was refused by your mail provider. Check your address, or tell us if it has changed.",
+    },
+    mail_sender_refused: {
+      title: "The mail server refuses our mail",
+      message: "Nothing is lost: all mail waits and is tried again. Check the mail account and the sender’s address.",
+    },
+  },
   footer: "You receive this email because of your Plaudit account. If you did not ask for it, you can ignore it.",
   greeting: "Hello {{name}},",
   verification: {

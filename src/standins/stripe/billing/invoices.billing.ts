@@ -26,7 +26,6 @@ export interface InvoiceInput {
 /** Drafts the invoice of one period; one-time lines come with the first. */
 export function draftInvoice(world: World, input: InvoiceInput): Invoice {
   const { subscription, quote, discount } = input;
-  const customer = world.store.get("customer", subscription.customer);
   const id = randomId("in_1");
   const invoice = shape<Invoice>("invoice", {
     id,
@@ -46,13 +45,7 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
     collection_method: "charge_automatically",
     created: world.now(),
     currency: subscription.currency,
-    customer: customer.id,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.business_name ?? customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_tax_exempt: "none",
-    customer_tax_ids: [],
+    ...buyerOf(world.store.get("customer", subscription.customer)),
     default_tax_rates: [],
     discounts: discount && quote.discount > 0 ? [discount.id] : [],
     issuer: { type: "self" },
@@ -87,6 +80,17 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
   emit(world, "invoice.created", invoice);
   return invoice;
 }
+
+/** As they are now: a later change of name or address leaves an invoice as it is. */
+const buyerOf = (customer: Resources["customer"]) => ({
+  customer: customer.id,
+  customer_address: customer.address ?? null,
+  customer_email: customer.email,
+  customer_name: customer.business_name ?? customer.name ?? null,
+  customer_phone: customer.phone ?? null,
+  customer_tax_exempt: "none" as const,
+  customer_tax_ids: [],
+});
 
 function invoiceLine(world: World, input: InvoiceInput, line: Quote["lines"][number], invoice: string): Line {
   const { subscription, discount } = input;

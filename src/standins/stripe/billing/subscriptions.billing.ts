@@ -36,10 +36,40 @@ export function startSubscription(
 ): { subscription: Subscription; invoice: Resources["invoice"] } {
   const id = randomId("sub_1");
   const now = world.now();
-  const anchor = start.trialEnd ?? now;
   const discount = start.coupon && createDiscount(world, start.coupon, { ...start, subscription: id });
-  const currency = start.recurring[0]?.price.currency ?? "eur";
-  const subscription = shape<Subscription>("subscription", {
+  const subscription = newSubscription(world, id, start, discount);
+  world.store.put(subscription);
+  const isTrial = start.trialEnd !== null;
+  const billed = [...start.recurring.map((line) => (isTrial ? freeOf(line) : line)), ...start.extra];
+  const quote = quoteOf(billed, start.coupon);
+  const hasEffect = quote.discount > 0 ? discount : undefined;
+  emit(world, "customer.subscription.created", subscription);
+  const invoice = draftInvoice(world, {
+    subscription,
+    reason: "subscription_create",
+    quote,
+    discount: hasEffect,
+    isTrial,
+    periodStart: now,
+  });
+  subscription.latest_invoice = invoice.id;
+  // A discount that applies once waits for the first invoice with something to take it from.
+  if (hasEffect && start.coupon?.duration === "once") subscription.discounts = [];
+  world.store.put(subscription);
+  finalizeInvoice(world, invoice, paidBy);
+  if (invoice.amount_due === 0) settleInvoice(world, invoice);
+  return { subscription: world.store.get("subscription", id), invoice };
+}
+
+function newSubscription(
+  world: World,
+  id: string,
+  start: SubscriptionStart,
+  discount: Resources["discount"] | undefined,
+): Subscription {
+  const now = world.now();
+  const anchor = start.trialEnd ?? now;
+  return shape<Subscription>("subscription", {
     id,
     object: "subscription",
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
@@ -50,7 +80,7 @@ export function startSubscription(
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: "charge_automatically",
     created: now,
-    currency,
+    currency: start.recurring[0]?.price.currency ?? "eur",
     customer: start.customer,
     default_payment_method: start.method,
     default_tax_rates: [],
@@ -82,27 +112,6 @@ export function startSubscription(
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" } },
     trial_start: start.trialEnd === null ? null : now,
   });
-  world.store.put(subscription);
-  const isTrial = start.trialEnd !== null;
-  const billed = [...start.recurring.map((line) => (isTrial ? freeOf(line) : line)), ...start.extra];
-  const quote = quoteOf(billed, start.coupon);
-  const hasEffect = quote.discount > 0 ? discount : undefined;
-  emit(world, "customer.subscription.created", subscription);
-  const invoice = draftInvoice(world, {
-    subscription,
-    reason: "subscription_create",
-    quote,
-    discount: hasEffect,
-    isTrial,
-    periodStart: now,
-  });
-  subscription.latest_invoice = invoice.id;
-  // A discount that applies once waits for the first invoice with something to take it from.
-  if (hasEffect && start.coupon?.duration === "once") subscription.discounts = [];
-  world.store.put(subscription);
-  finalizeInvoice(world, invoice, paidBy);
-  if (invoice.amount_due === 0) settleInvoice(world, invoice);
-  return { subscription: world.store.get("subscription", id), invoice };
 }
 
 const freeOf = (line: PricedLine): PricedLine => ({

@@ -16,7 +16,6 @@ export function recordCharge(
   decline?: Decline,
 ): Charge {
   const id = randomId("ch_3");
-  const card = method.card;
   const charge = shape<Charge>("charge", {
     id,
     object: "charge",
@@ -50,35 +49,7 @@ export function recordCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: decline ? null : intent.amount,
-        authorization_code: null,
-        brand: card?.brand ?? null,
-        checks: card?.checks ?? null,
-        country: card?.country ?? null,
-        electronic_commerce_indicator: null,
-        exp_month: card?.exp_month ?? 0,
-        exp_year: card?.exp_year ?? 0,
-        extended_authorization: { status: "disabled" },
-        fingerprint: card?.fingerprint ?? null,
-        funding: card?.funding ?? null,
-        incremental_authorization: { status: "unavailable" },
-        installments: null,
-        last4: card?.last4 ?? null,
-        mandate: null,
-        multicapture: { status: "unavailable" },
-        network: "visa",
-        network_token: { used: false },
-        network_transaction_id: null,
-        overcapture: { maximum_amount_capturable: intent.amount, status: "unavailable" },
-        regulated_status: "unregulated",
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: "card",
-    },
+    payment_method_details: { card: cardDetails(method.card, intent.amount, decline), type: "card" },
     receipt_email: intent.receipt_email,
     refunded: false,
     refunds: listOf(`/v1/charges/${id}/refunds`, [] as Refund[]),
@@ -87,6 +58,37 @@ export function recordCharge(
   world.store.put(charge);
   return charge;
 }
+
+const cardDetails = (
+  card: Resources["payment_method"]["card"],
+  amount: number,
+  decline: Decline | undefined,
+): NonNullable<NonNullable<Charge["payment_method_details"]>["card"]> => ({
+  amount_authorized: decline ? null : amount,
+  authorization_code: null,
+  brand: card?.brand ?? null,
+  checks: card?.checks ?? null,
+  country: card?.country ?? null,
+  electronic_commerce_indicator: null,
+  exp_month: card?.exp_month ?? 0,
+  exp_year: card?.exp_year ?? 0,
+  extended_authorization: { status: "disabled" },
+  fingerprint: card?.fingerprint ?? null,
+  funding: card?.funding ?? null,
+  incremental_authorization: { status: "unavailable" },
+  installments: null,
+  last4: card?.last4 ?? null,
+  mandate: null,
+  multicapture: { status: "unavailable" },
+  network: "visa",
+  network_token: { used: false },
+  network_transaction_id: null,
+  overcapture: { maximum_amount_capturable: amount, status: "unavailable" },
+  regulated_status: "unregulated",
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+});
 
 const refundCreate = {
   amount: positive.optional(),

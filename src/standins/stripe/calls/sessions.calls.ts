@@ -74,13 +74,6 @@ function createSession(world: World, input: SessionInput): Session {
   const coupon = input.discounts?.[0] && usableCoupon(world, input.discounts[0].coupon, "discounts[0][coupon]");
   const isTrial = Boolean(input.subscription_data?.trial_end ?? input.subscription_data?.trial_period_days);
   const quote = quoteOf(isTrial ? lines.map(freeWhenRecurring) : lines, coupon);
-  const expiresAt = input.expires_at ?? world.now() + DAY;
-  if (expiresAt < world.now() + 1800 || expiresAt > world.now() + DAY)
-    throw invalid(
-      "The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.",
-      undefined,
-      "expires_at",
-    );
   const id = randomId("cs_test_a1", 56);
   const hasMoney = input.mode !== "setup";
   const session = shape<Session>("checkout.session", {
@@ -105,7 +98,7 @@ function createSession(world: World, input: SessionInput): Session {
       input.customer === undefined && input.customer_email === undefined ? null : customerDetails(world, input),
     customer_email: input.customer_email ?? null,
     discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
-    expires_at: expiresAt,
+    expires_at: expiryOf(world, input),
     livemode: false,
     locale: input.locale ?? null,
     metadata: mergeMetadata({}, input.metadata),
@@ -115,14 +108,7 @@ function createSession(world: World, input: SessionInput): Session {
     payment_method_types: ["card"],
     payment_status: hasMoney && quote.total > 0 ? "unpaid" : "no_payment_required",
     phone_number_collection: { enabled: false },
-    setup_intent:
-      input.mode === "setup"
-        ? createSetup(world, {
-            customer: input.customer ?? null,
-            metadata: mergeMetadata({}, input.setup_intent_data?.metadata),
-            description: input.setup_intent_data?.description,
-          }).id
-        : null,
+    setup_intent: input.mode === "setup" ? setupOf(world, input).id : null,
     shipping_options: [],
     status: "open",
     submit_type: input.submit_type ?? null,
@@ -136,6 +122,24 @@ function createSession(world: World, input: SessionInput): Session {
   for (const line of quote.lines) keepLine(world, id, line);
   return session;
 }
+
+function expiryOf(world: World, input: SessionInput): number {
+  const expiresAt = input.expires_at ?? world.now() + DAY;
+  if (expiresAt < world.now() + 1800 || expiresAt > world.now() + DAY)
+    throw invalid(
+      "The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.",
+      undefined,
+      "expires_at",
+    );
+  return expiresAt;
+}
+
+const setupOf = (world: World, input: SessionInput) =>
+  createSetup(world, {
+    customer: input.customer ?? null,
+    metadata: mergeMetadata({}, input.setup_intent_data?.metadata),
+    description: input.setup_intent_data?.description,
+  });
 
 const freeWhenRecurring = (line: PricedLine): PricedLine =>
   line.price.recurring ? { ...line, price: { ...line.price, unit_amount: 0 } } : line;

@@ -1,6 +1,7 @@
+import { escapeHtml } from "#shared/domain/html.ts";
 import { type CardEntry, type CardField, type CardMistake, passesLuhn } from "#standins/stripe/rules/cards.rules.ts";
 import { ICONS, mark } from "./hosted.icons.ts";
-import { escapeHtml, renderBrand } from "./hosted.page.ts";
+import { renderBrand } from "./hosted.page.ts";
 import type { Language, Say } from "./hosted.texts.ts";
 
 export interface OrderLine {

@@ -1,13 +1,8 @@
+import { escapeHtml } from "#shared/domain/html.ts";
 import { ICONS, mark } from "./hosted.icons.ts";
 import { SCRIPT } from "./hosted.script.ts";
 import { STYLE } from "./hosted.style.ts";
 import type { Language, Say } from "./hosted.texts.ts";
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(
-    /[&<>"']/g,
-    (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char,
-  );
 
 /** Puts the body of a page into its frame; styles and script carry the nonce of this answer. */
 export const renderFrame = (page: {

@@ -67,6 +67,23 @@ export async function renderInvoicePdf(invoice: Invoice, language: Language): Pr
     );
   const pen = penOn(document.addPage([595, 842]), regular, bold);
 
+  const sheet: Sheet = { pen, bold, invoice, texts, money, day };
+  writeHead(sheet);
+  writeSums(sheet, writeLines(sheet, 330));
+  return document.save();
+}
+
+interface Sheet {
+  pen: ReturnType<typeof penOn>;
+  bold: PDFFont;
+  invoice: Invoice;
+  texts: (typeof TEXTS)[Language];
+  money: (cents: number) => string;
+  day: (unix: number) => string;
+}
+
+/** What it is, from whom and to whom. */
+function writeHead({ pen, bold, invoice, texts, day }: Sheet): void {
   pen.text("Plaudit", LEFT, 64, { size: 22, font: bold, color: FIG });
   pen.right(texts.invoice, RIGHT, 64, { size: 22, font: bold });
   const facts = [
@@ -91,8 +108,11 @@ export async function renderInvoicePdf(invoice: Invoice, language: Language): Pr
   pen.text(texts.to, 310, 182, { font: bold });
   for (const [index, line] of ["Plaudit", "hello@plaudit.test"].entries()) pen.text(line, LEFT, 200 + index * 16);
   for (const [index, line] of buyer.entries()) pen.text(line, 310, 200 + index * 16);
+}
 
-  let y = 330;
+/** What was bought, from a height downwards; returns where it ends. */
+function writeLines({ pen, invoice, texts, money, day }: Sheet, from: number): number {
+  let y = from;
   pen.text(texts.description, LEFT, y, { color: SOFT });
   pen.right(texts.quantity, 430, y, { color: SOFT });
   pen.right(texts.amount, RIGHT, y, { color: SOFT });
@@ -108,6 +128,11 @@ export async function renderInvoicePdf(invoice: Invoice, language: Language): Pr
         color: SOFT,
       });
   }
+  return y;
+}
+
+function writeSums({ pen, bold, invoice, texts, money }: Sheet, from: number): void {
+  let y = from;
   pen.rule((y += 14));
   const discount = invoice.total_discount_amounts?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
   const sums: [string, number, boolean][] = [
@@ -122,7 +147,6 @@ export async function renderInvoicePdf(invoice: Invoice, language: Language): Pr
     pen.text(label, 310, y, isStrong ? { font: bold } : {});
     pen.right(money(cents), RIGHT, y, isStrong ? { font: bold } : {});
   }
-  return document.save();
 }
 
 interface Ink {

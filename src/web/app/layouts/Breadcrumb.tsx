@@ -17,7 +17,7 @@ export function Breadcrumb({ home, current }: BreadcrumbProps) {
   const { t } = useTranslation();
   const crumbs = trailOf(current)
     .filter(({ name }) => name !== home.name)
-    .map(({ name, href }) => ({ label: t(`shell:titles.${name}`), href }));
+    .map(({ name, href }) => ({ label: t(`titles:${name}`), href }));
   const all = [{ label: home.label, href: crumbs.length === 0 ? undefined : home.href }, ...crumbs];
   return (
     <nav aria-label={t("shell:nav.breadcrumb")} className={classes.breadcrumb}>

@@ -28,7 +28,7 @@ export function RestaurantLayout() {
   return (
     <Shell
       tone="owner"
-      home={{ name: "dashboard", label: t("shell:titles.dashboard"), href: paths.dashboard() }}
+      home={{ name: "dashboard", label: t("titles:dashboard"), href: paths.dashboard() }}
       menuLabel={t("shell:nav.owner")}
       items={OWNER_MENU}
       settings={OWNER_SETTINGS}

@@ -26,7 +26,7 @@ export function SideList({ items, current, collapsed = false, badges, onChoose }
         <li key={name}>
           <SideLink
             href={href}
-            label={t(`shell:titles.${name}`)}
+            label={t(`titles:${name}`)}
             icon={<Icon size={18} stroke={1.6} aria-hidden="true" />}
             collapsed={collapsed}
             onChoose={onChoose}

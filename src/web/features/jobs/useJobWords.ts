@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { DeadJob } from "#shared/jobs/jobs.contract.ts";
-import type { en } from "#shared/i18n/catalogue.en.ts";
+import type { EnglishCatalogue } from "#shared/i18n/catalogue.ts";
 
-type KindKey = keyof (typeof en)["jobs"]["kind"];
-type AboutKey = keyof (typeof en)["jobs"]["about"];
+type KindKey = keyof EnglishCatalogue["job_kinds"];
+type AboutKey = keyof EnglishCatalogue["jobs"]["about"];
 
 export interface JobWords {
   /** What a kind of job does, in words; one of another release by its own name. */
@@ -23,7 +23,7 @@ export function useJobWords(): JobWords {
   return {
     nameOf: (kind) => {
       const key = kind.replace(".", "_") as KindKey;
-      return i18n.exists(`jobs:kind.${key}`) ? t(`jobs:kind.${key}`) : kind;
+      return i18n.exists(`job_kinds:${key}`) ? t(`job_kinds:${key}`) : kind;
     },
     aboutOf: ({ about }) =>
       about

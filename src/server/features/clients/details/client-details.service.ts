@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ClientChanges, ClientInput } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 
 import * as repo from "#server/features/clients/clients.repo.ts";
@@ -48,25 +48,16 @@ export async function addClient(ctx: Ctx, input: z.output<typeof ClientInput>): 
     await refuseTaken(tx, restaurantId, input.email);
     const emailKey = emailKeyOf(tx, input.email);
     const suppressed = await isSuppressed(tx.db, restaurantId, emailKey);
-    const client = await repo.insertClient(tx.db, {
+    const added = repo.newClient(tx.now, {
+      ...input,
       restaurant_id: restaurantId,
-      email: input.email,
       email_key: emailKey,
-      first_name: input.first_name,
-      last_name: input.last_name,
       phone,
       locale: tx.locale,
       source: "manual",
-      keychain_id: null,
       consent: suppressed ? "withdrawn" : "none",
-      consent_at: suppressed ? tx.now : null,
-      converted_at: null,
-      converted_by: null,
-      review_id: null,
-      forwarded_at: null,
-      created_at: tx.now,
-      updated_at: tx.now,
     });
+    const client = await repo.insertClient(tx.db, added);
     await repo.insertEvent(tx.db, { clientId: client.id, kind: "added", detail: null, at: tx.now });
     return client.id;
   });
@@ -123,10 +114,7 @@ async function refuseTaken(ctx: Ctx, restaurantId: string, email: string): Promi
 /** The number in international form, read in the restaurant's country. */
 async function phoneOf(ctx: Ctx, restaurantId: string, phone: string | null): Promise<string | null> {
   if (phone === null) return null;
-  const { country } = await repo.findRestaurant(ctx.db, restaurantId);
-  const normalized = normalizePhone(phone, country);
-  if (normalized === undefined) throw new FieldErrors({ phone: ["validation:phone"] });
-  return normalized;
+  return readPhone(phone, (await repo.findRestaurant(ctx.db, restaurantId)).country);
 }
 
 /** The owner says that a client left a review, or that they did not after all; a match can be taken back too. */

@@ -5,7 +5,7 @@ import { translateMessage, translator } from "#server/platform/i18n/translate.ts
 import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
-import { findRestaurant, lockClients } from "#server/features/clients/clients.repo.ts";
+import { findRestaurant, lockClients, newClient } from "#server/features/clients/clients.repo.ts";
 import { raiseConsent } from "#server/features/clients/clients.rules.ts";
 import { emailKeyOf } from "#server/features/clients/consent/consent.service.ts";
 import * as file from "./import-file.service.ts";
@@ -149,7 +149,15 @@ async function writePeople(ctx: Ctx, job: repo.ImportRow, people: readonly Impor
       .filter(({ person }) => !known.has(person.email))
       .map(({ person, emailKey }) => {
         const consent = isOut(emailKey) ? "withdrawn" : raiseConsent("none", attested);
-        return newClientOf(ctx, job, { person, emailKey, consent });
+        return newClient(ctx.now, {
+          ...person,
+          restaurant_id: restaurantId,
+          email_key: emailKey,
+          phone: person.phone ?? null,
+          locale: job.locale,
+          source: "import",
+          consent,
+        });
       }),
   );
   const fills = people.flatMap(({ email, phone }) => {
@@ -169,34 +177,6 @@ async function writePeople(ctx: Ctx, job: repo.ImportRow, people: readonly Impor
   const unsubscribed = entries.filter(({ emailKey }) => isOut(emailKey)).length;
   return { added: added.length, updated: people.length - added.length, unsubscribed };
 }
-
-const newClientOf = (
-  ctx: Ctx,
-  job: repo.ImportRow,
-  {
-    person,
-    emailKey,
-    consent,
-  }: { person: ImportedPerson; emailKey: Buffer; consent: "none" | "given" | "pending" | "withdrawn" },
-) => ({
-  restaurant_id: job.restaurant_id,
-  email: person.email,
-  email_key: emailKey,
-  first_name: person.first_name,
-  last_name: person.last_name,
-  phone: person.phone ?? null,
-  locale: job.locale,
-  source: "import" as const,
-  keychain_id: null,
-  consent,
-  consent_at: consent === "none" ? null : ctx.now,
-  converted_at: null,
-  converted_by: null,
-  review_id: null,
-  forwarded_at: null,
-  created_at: ctx.now,
-  updated_at: ctx.now,
-});
 
 /** The ledger quotes what the owner signed, for everybody who is subscribed on the strength of it. */
 function noteAttestation(

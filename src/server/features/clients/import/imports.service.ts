@@ -11,7 +11,7 @@ import type { Message } from "#shared/http/issues.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireOwner, requireRestaurant } from "#server/http/actor.ts";
+import { requireOwner, requireRestaurant } from "#server/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 
@@ -21,6 +21,7 @@ import { guessDelimiter, guessMapping, hasHeading } from "./import-file.rules.ts
 import * as file from "./import-file.service.ts";
 import { closeImport } from "./import-run.service.ts";
 import * as repo from "./imports.repo.ts";
+import { CLIENT_LIMITS } from "#server/features/clients/clients.limits.ts";
 
 const UPLOAD_LIVES_MS = 3_600_000;
 const MAX_COLUMNS = 200;
@@ -37,7 +38,7 @@ export async function previewImport(
   { filename, content }: { filename: string; content: string },
 ): Promise<ImportPreview> {
   const restaurantId = requireRestaurant(ctx);
-  await takeFromLimit(ctx, "clients_import", restaurantId);
+  await takeFromLimit(ctx, CLIENT_LIMITS.clients_import, restaurantId);
   if (Buffer.byteLength(content) > IMPORT_MAX_BYTES)
     throw new AppError("payload_too_large", {}, { limit: `${IMPORT_MAX_BYTES / 1024 / 1024} MB` });
   if (content.includes("\0") || !content.isWellFormed()) throw refuse("not_text");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Locale } from "#shared/domain/locales.ts";
+import { inParis } from "#server/db/paris-day.ts";
 import type { Columns } from "./client-list.repo.ts";
 import type { ClientRow } from "#server/features/clients/clients.repo.ts";
 
@@ -15,7 +16,7 @@ export interface ExportedRow extends Pick<
 /** Only what the file shows, with days already as the reader's spreadsheet writes them: a million rows leave little behind. */
 export function exportColumns(locale: Locale): Columns {
   const format = locale === "de" ? "DD.MM.YYYY HH24:MI" : "YYYY-MM-DD HH24:MI";
-  const time = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'Europe/Paris', ${format}::text)`;
+  const time = (column: string) => sql`to_char(${inParis(sql.ref(column))}, ${format}::text)`;
   return sql`c.first_name, c.last_name, c.email, c.phone, c.source, c.consent, c.converted_by,
     ${time("c.converted_at")} AS converted_on, ${time("c.forwarded_at")} AS forwarded_on, ${time("c.created_at")} AS created_on`;
 }

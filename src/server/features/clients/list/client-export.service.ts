@@ -1,14 +1,15 @@
 import { Readable } from "node:stream";
 import { CLIENT_SOURCES, CONSENT_STATES, type ClientFilter } from "#shared/clients/clients.contract.ts";
 import { csvCell } from "#shared/domain/csv.ts";
-import { PARIS } from "#shared/domain/paris-time.ts";
+import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
-import type { Download } from "#server/http/route.ts";
+import { requireRestaurant } from "#server/actor.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { countClients, readerOf } from "./client-list.service.ts";
 import { type ExportedRow, exportColumns } from "./client-export.repo.ts";
+import { CLIENT_LIMITS } from "#server/features/clients/clients.limits.ts";
 
 /** Rows of one query: small enough to hold, large enough to be quick. */
 const BATCH = 200;
@@ -20,7 +21,7 @@ type ExportCtx = Pick<Ctx, "db" | "now" | "scope" | "actor" | "origin" | "t" | "
 /** Everybody who matches, as a file that is written while it is sent. */
 export async function exportClients(ctx: ExportCtx, query: ClientFilter): Promise<Download> {
   const restaurantId = requireRestaurant(ctx);
-  await takeFromLimit(ctx, "clients_export", restaurantId);
+  await takeFromLimit(ctx, CLIENT_LIMITS.clients_export, restaurantId);
   const { search, cursor: _, ...filter } = query;
   await recordAudit(ctx, {
     action: "clients.exported",
@@ -32,9 +33,8 @@ export async function exportClients(ctx: ExportCtx, query: ClientFilter): Promis
       count: (await countClients(ctx.db, restaurantId, query)) ?? null,
     },
   });
-  const day = Temporal.Instant.fromEpochMilliseconds(ctx.now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
   return {
-    filename: `${ctx.t("client_files:csv_name")}-${day.toString()}.csv`,
+    filename: `${ctx.t("client_files:csv_name")}-${parisDateOf(ctx.now).toString()}.csv`,
     // Texts, not buffers: a buffer's memory lies outside the heap and waits for a collection that has no reason to come.
     content: Readable.from(csvOf(ctx, restaurantId, query), { highWaterMark: 2 }),
   };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { dayPartsOf } from "#shared/domain/day-parts.ts";
 import { CLIENT_SOURCES, type ClientSource } from "#shared/clients/clients.contract.ts";
 import type { Db } from "#server/db/database.ts";
+import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
 import type { ClientRow } from "#server/features/clients/clients.repo.ts";
 
 export interface Filter {
@@ -28,8 +29,6 @@ export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; c
 export type Columns = RawBuilder<unknown>;
 const ALL_COLUMNS: Columns = sql`c.*`;
 
-const startOf = (day: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`;
-const endOf = (day: string): RawBuilder<Date> => sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Paris')`;
 const instantOf = (micros: number): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`${sql.join([sql`true`, ...parts], sql` AND `)}`;
@@ -40,8 +39,8 @@ const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`${sql.joi
  */
 function spanOf(filter: Filter, after: ListPlace | undefined): RawBuilder<unknown> {
   return and([
-    ...(filter.from === undefined ? [] : [sql`c.created_at >= ${startOf(filter.from)}`]),
-    ...(filter.to === undefined || after ? [] : [sql`c.created_at < ${endOf(filter.to)}`]),
+    ...(filter.from === undefined ? [] : [sql`c.created_at >= ${startOfParisDay(filter.from)}`]),
+    ...(filter.to === undefined || after ? [] : [sql`c.created_at < ${endOfParisDay(filter.to)}`]),
     ...(after ? [sql`(c.created_at, c.id) < (${instantOf(after.micros)}, ${after.id}::uuid)`] : []),
   ]);
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import type { UnsubscribeFacts, UnsubscribeInput } from "#shared/guests/guests.contract.ts";
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
@@ -8,8 +7,11 @@ import { isSuppressed, restoreAddress, suppressAddress } from "#server/features/
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { maskEmail } from "#server/features/guests/review/address.rules.ts";
 import * as repo from "#server/features/guests/guests.repo.ts";
+import { GUEST_LIMITS } from "#server/features/guests/guests.limits.ts";
+import { signedToken } from "#server/platform/secrets/signed-token.ts";
 
-const PART = 16;
+/** Of a restaurant's id, and of an address key. */
+const ID_BYTES = 16;
 const PAGE = "/unsubscribe";
 
 /** Whose list, and whom it is about. The link names the address by its keyed hash: it works for somebody long deleted, and tells nobody who it is. */
@@ -18,14 +20,12 @@ interface Subscription {
   emailKey: Buffer;
 }
 
-/** The token of an unsubscribe link: restaurant, address key, and a mac over both. */
-export function makeUnsubscribeToken(ctx: Pick<Ctx, "secrets">, restaurantId: string, emailKey: Buffer): string {
-  const facts = Buffer.concat([Buffer.from(restaurantId.replaceAll("-", ""), "hex"), emailKey]);
-  return Buffer.concat([facts, macOf(ctx, facts)]).toString("base64url");
-}
+/** For no subject of its own: the link must say whose list it is about. It never ends, as mails are kept for years. */
+const UNSUBSCRIBE = signedToken("unsubscribe");
 
-const macOf = (ctx: Pick<Ctx, "secrets">, facts: Buffer): Buffer =>
-  ctx.secrets.mac("unsubscribe", facts.toString("base64url"));
+/** The token of an unsubscribe link, with restaurant and address key in it. */
+export const makeUnsubscribeToken = (ctx: Pick<Ctx, "secrets">, restaurantId: string, emailKey: Buffer): string =>
+  UNSUBSCRIBE.write(ctx.secrets, "", Buffer.concat([Buffer.from(restaurantId.replaceAll("-", ""), "hex"), emailKey]));
 
 /** The page a person opens from a mail. */
 export const unsubscribeUrl = (ctx: Pick<Ctx, "config">, token: string): string =>
@@ -39,13 +39,12 @@ export const listUnsubscribeHeaders = (ctx: Pick<Ctx, "config">, token: string):
 
 /** Refuses anything but a token as we made it, always in the same way. */
 function readToken(ctx: Pick<Ctx, "secrets">, token: string): Subscription {
-  const bytes = Buffer.from(token, "base64url");
-  // A second spelling of the same bytes is not the token we made.
-  if (bytes.length !== 3 * PART || bytes.toString("base64url") !== token) throw new AppError("not_found");
-  const facts = bytes.subarray(0, 2 * PART);
-  if (!timingSafeEqual(bytes.subarray(2 * PART), macOf(ctx, facts))) throw new AppError("not_found");
-  const restaurantId = facts.toString("hex", 0, PART).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return { restaurantId, emailKey: facts.subarray(PART) };
+  const payload = UNSUBSCRIBE.read(ctx.secrets, "", token);
+  if (payload?.length !== 2 * ID_BYTES) throw new AppError("not_found");
+  const restaurantId = payload
+    .toString("hex", 0, ID_BYTES)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { restaurantId, emailKey: payload.subarray(ID_BYTES) };
 }
 
 export interface SubscriptionView {
@@ -70,7 +69,7 @@ export async function viewSubscription(ctx: Ctx, token: string): Promise<Subscri
 /** Takes an address off a restaurant's list, with the reason given. Twice is once. */
 export async function unsubscribe(ctx: Ctx, token: string, input: z.output<typeof UnsubscribeInput>): Promise<void> {
   const subscription = await openSubscription(ctx, token);
-  await takeFromLimit(ctx, "unsubscribe_link", token);
+  await takeFromLimit(ctx, GUEST_LIMITS.unsubscribe_link, token);
   await suppressAddress(ctx, {
     ...subscription,
     origin: "page",
@@ -90,7 +89,7 @@ export async function unsubscribeByOneClick(ctx: Ctx, token: string): Promise<vo
 /** Takes it back. Consent returns only if there was one. */
 export async function resubscribe(ctx: Ctx, token: string): Promise<void> {
   const subscription = await openSubscription(ctx, token);
-  await takeFromLimit(ctx, "unsubscribe_link", token);
+  await takeFromLimit(ctx, GUEST_LIMITS.unsubscribe_link, token);
   await restoreAddress(ctx, { ...subscription, page: PAGE, locale: ctx.locale });
 }
 

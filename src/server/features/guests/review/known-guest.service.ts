@@ -1,7 +1,9 @@
 import type { Ctx } from "#server/context.ts";
 import * as repo from "#server/features/guests/guests.repo.ts";
+import { sealedToken, timedToken } from "#server/platform/secrets/signed-token.ts";
 
 type Restaurant = { restaurantId: string };
+type TokenCtx = Pick<Ctx, "secrets" | "now">;
 
 /** Seen by the review pages alone, and for how long somebody is not asked again. */
 export const KNOWN_COOKIE = { path: "/review", maxAge: 180 * 24 * 3600 } as const;
@@ -21,18 +23,21 @@ export interface KnownGuest {
 const LONGEST_NAME = 80;
 
 /**
- * Keeps on the device what it left. Sealed, so that the cookie looks the same whether the address was known before or not:
- * nobody learns from it who is a client. It opens nothing: with it one may be greeted and sent on.
+ * Sealed, so that the cookie looks the same whether the address was known before or not: nobody learns from it who is a
+ * client. It gives no access: with it one may be greeted and sent on.
  */
+const KNOWN = timedToken(sealedToken("known guest"), KNOWN_COOKIE.maxAge);
+
+/** What is kept on the device about the guest who used it. */
 export const makeKnownToken = (
-  ctx: Pick<Ctx, "secrets">,
+  ctx: TokenCtx,
   { restaurantId }: Restaurant,
   { id, firstName, isOwn }: KnownGuest,
-): string => ctx.secrets.seal(`known guest ${restaurantId} ${id} ${isOwn ? 1 : 0} ${firstName.slice(0, LONGEST_NAME)}`);
+): string => KNOWN.write(ctx, restaurantId, Buffer.from(`${id} ${isOwn ? 1 : 0} ${firstName.slice(0, LONGEST_NAME)}`));
 
 /** The guest a cookie stands for, if they still exist at this restaurant. */
 export async function findKnownGuest(
-  ctx: Pick<Ctx, "secrets" | "db">,
+  ctx: TokenCtx & Pick<Ctx, "db">,
   restaurant: Restaurant,
   token: string | undefined,
 ): Promise<KnownGuest | undefined> {
@@ -42,22 +47,17 @@ export async function findKnownGuest(
 }
 
 /** The client this device may speak for; who that is, is looked up by whoever changes something. */
-export function deviceOwnerOf(
-  ctx: Pick<Ctx, "secrets">,
-  restaurant: Restaurant,
-  token: string | undefined,
-): string | undefined {
+export function deviceOwnerOf(ctx: TokenCtx, restaurant: Restaurant, token: string | undefined): string | undefined {
   const guest = readKnownToken(ctx, restaurant, token);
   return guest?.isOwn ? guest.id : undefined;
 }
 
 function readKnownToken(
-  ctx: Pick<Ctx, "secrets">,
+  ctx: TokenCtx,
   { restaurantId }: Restaurant,
   token: string | undefined,
 ): KnownGuest | undefined {
-  const text = token === undefined ? undefined : ctx.secrets.open(token);
-  const parts = /^known guest ([0-9a-f-]{36}) ([0-9a-f-]{36}) ([01]) (.*)$/su.exec(text ?? "");
-  if (parts?.[1] !== restaurantId) return undefined;
-  return { id: parts[2] ?? "", isOwn: parts[3] === "1", firstName: parts[4] ?? "" };
+  const payload = token === undefined ? undefined : KNOWN.read(ctx, restaurantId, token)?.payload;
+  const [, id = "", own, firstName = ""] = /^([0-9a-f-]{36}) ([01]) (.*)$/su.exec(payload?.toString() ?? "") ?? [];
+  return id === "" ? undefined : { id, isOwn: own === "1", firstName };
 }

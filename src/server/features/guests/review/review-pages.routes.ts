@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "#shared/domain/html.ts";
 import { REVIEW_FIELDS, type VisitValues } from "#shared/guests/guest-pages.ts";
 import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import { LeadInput, REVIEW_CODE } from "#shared/guests/guests.contract.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
@@ -40,7 +42,7 @@ const isCode = (code: string): boolean => REVIEW_CODE.test(code);
 const linkOf = (ctx: Ctx, request: ByCode): Promise<ReviewLink | DeadLink> =>
   isCode(request.params.code) ? findLink(ctx, request.params.code) : Promise.resolve("not_found");
 const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply =>
-  sendPage(reply, { kind: "notice", locale: ctx.locale, notice }, { status: 404 });
+  sendPage(reply, { kind: "notice", locale: ctx.locale, notice }, { error: "not_found" });
 
 const visitCookie = (request: ByCode): string | undefined => readCookie(request.headers, "v");
 
@@ -96,8 +98,6 @@ const knownCookie = (request: ByCode, link: ReviewLink): string | undefined =>
 const knownGuestOf = (ctx: Ctx, request: ByCode, link: ReviewLink) =>
   findKnownGuest(ctx, link, knownCookie(request, link));
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 async function takeReview(
   app: FastifyInstance,
   templates: ReviewTemplates,
@@ -145,7 +145,7 @@ const goOn = (reply: FastifyReply, url: string): FastifyReply =>
   reply.header("cache-control", "no-store").redirect(url, 303);
 
 interface Refusal {
-  status: number;
+  code: ErrorCode;
   /** By field; `form` for the whole. */
   errors: Record<string, string>;
   retryAfter?: number;
@@ -157,9 +157,9 @@ function refusalOf(ctx: Ctx, error: unknown): Refusal | undefined {
   if (error instanceof AppError && error.code === "too_many_requests") {
     const retryAfter = error.details.retry_after ?? 60;
     const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-    return { status: 429, errors: { form: fill(texts.wait, { minutes }) }, retryAfter };
+    return { code: error.code, errors: { form: fill(texts.wait, { minutes }) }, retryAfter };
   }
-  if (isOutage(error)) return { status: 503, errors: { form: texts.down }, retryAfter: 5 };
+  if (isOutage(error)) return { code: "unavailable", errors: { form: texts.down }, retryAfter: 5 };
   if (!(error instanceof FieldErrors)) return undefined;
   const errors = Object.fromEntries(
     Object.entries(error.fields).flatMap(([field, [message]]) =>
@@ -167,7 +167,7 @@ function refusalOf(ctx: Ctx, error: unknown): Refusal | undefined {
     ),
   );
   const isNamed = errors["form"] || REVIEW_FIELDS.some((field) => errors[field]);
-  return { status: 422, errors: isNamed ? errors : { ...errors, form: texts.failed } };
+  return { code: "validation_failed", errors: isNamed ? errors : { ...errors, form: texts.failed } };
 }
 
 /** The same form with everything the guest typed, and what is wrong beside each field. */
@@ -177,7 +177,7 @@ async function sendRefused(
   reply: FastifyReply,
   link: ReviewLink,
   fields: Record<string, string>,
-  { status, errors }: Refusal,
+  { code, errors }: Refusal,
 ): Promise<FastifyReply> {
   const { offer_minutes, offer_wording } = await readSettings(ctx);
   const visit = earliestVisit(ctx, link.code, [visitCookie(request), fields["visit"]]) ?? startVisit(ctx, link.code);
@@ -192,6 +192,6 @@ async function sendRefused(
       values: { ...typed, marketing_consent: fields["marketing_consent"] !== undefined },
       visit: values,
     },
-    { status, formTarget: link.forwardUrl },
+    { error: code, formTarget: link.forwardUrl },
   );
 }

@@ -1,10 +1,12 @@
 import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { guestsApi } from "#shared/guests/guests.contract.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { JONAS, leaveDetails, phoneIn, visitIn } from "#server/features/guests/guests.factory.ts";
+import { makeKnownToken } from "./known-guest.service.ts";
 
 const t = await testApp();
 const mine = await makeRestaurant(t.db, { name: "Osteria <b>Marrovia</b>", review_code: "marrovia", city: "Colmar" });
@@ -198,7 +200,9 @@ test("a visit of another restaurant, a forged or a missing one is not in time", 
   const own = visitIn((await phoneIn(t).open("/review/marrovia")).html);
   t.clock.advance({ seconds: 5 });
   const flipped = own.slice(0, -1) + (own.endsWith("A") ? "B" : "A");
-  const later = own.replace(/^[^.]+/, (seconds) => (Number.parseInt(seconds, 36) + 1).toString(36));
+  const bytes = Buffer.from(own, "base64url");
+  bytes.writeUIntBE(bytes.readUIntBE(0, 6) + 1, 0, 6);
+  const later = bytes.toString("base64url");
   for (const [index, visit] of [foreign, flipped, later, "", "x".repeat(390)].entries()) {
     const email = `forged${index}@example.com`;
     expect((await phoneIn(t).submit("/review/marrovia", { ...JONAS, email, visit })).status).toBe(303);
@@ -244,7 +248,7 @@ test("somebody known is greeted by name and goes on with one button; others are 
   const phone = phoneIn(t);
   await leaveDetails(t, "marrovia", { email: "known@example.com", first_name: "Zo<i>" }, phone);
   const { html } = await phone.open("/review/marrovia");
-  expect(html).toContain("Good to see you again, Zo&#60;i&#62;");
+  expect(html).toContain("Good to see you again, Zo&lt;i&gt;");
   expect(html).not.toContain('name="email"');
   expect((await phone.open("/review/marrovia?new=1")).html).toContain('name="email"');
   t.clock.advance({ hours: 1 });
@@ -255,7 +259,14 @@ test("somebody known is greeted by name and goes on with one button; others are 
 
   const cookie = [...phone.jar].find(([name]) => name.startsWith("g_"));
   const forged = phoneIn(t);
-  forged.jar.set(cookie?.[0] ?? "", { value: `${cookie?.[1].value.slice(0, -1)}_`, path: "/review" });
+  const value = cookie?.[1].value ?? "";
+  const changed = value.slice(0, -1) + (value.endsWith("_") ? "A" : "_");
+  forged.jar.set(cookie?.[0] ?? "", { value: changed, path: "/review" });
+  expect((await forged.open("/review/marrovia")).html).toContain('name="email"');
+  const { id } = await clientWith("known@example.com");
+  const old = { ...t.ctx(), now: new Date(t.clock.now().getTime() - 181 * 24 * 3_600_000) };
+  const kept = makeKnownToken(old, { restaurantId: mine.id }, { id, firstName: "Zo", isOwn: true });
+  forged.jar.set(cookie?.[0] ?? "", { value: kept, path: "/review" });
   expect((await forged.open("/review/marrovia")).html).toContain('name="email"');
   await t.db.deleteFrom("clients").where("email", "=", "known@example.com").execute();
   expect((await phone.open("/review/marrovia")).html).toContain('name="email"');
@@ -317,6 +328,25 @@ test("a form too large or of another kind gets a page, not a stack trace", async
   expect([huge.status, huge.html.includes("too much")]).toEqual([413, true]);
   const json = await t.app.inject({ method: "POST", url: "/review/marrovia", payload: { ...JONAS } });
   expect([json.statusCode, json.headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);
+});
+
+test("a page that fails has the status the API has", async () => {
+  await sql
+    .raw(
+      "CREATE FUNCTION refuse_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'No space left' USING ERRCODE = '53100'; END $$",
+    )
+    .execute(t.db);
+  await sql`CREATE TRIGGER refuse_full BEFORE INSERT ON clients FOR EACH ROW EXECUTE FUNCTION refuse_full()`.execute(
+    t.db,
+  );
+  const page = await leaveDetails(t, "marrovia", { email: "full@example.com" });
+  const { body } = await t.anyone.call(guestsApi.page, { params: { code: "marrovia" }, query: {} });
+  t.clock.advance({ seconds: 5 });
+  const lead = { ...JONAS, email: "full@example.com", marketing_consent: false, visit: body.visit };
+  const api = await t.anyone.call(guestsApi.leave, { params: { code: "marrovia" }, body: lead });
+  await sql`DROP TRIGGER refuse_full ON clients`.execute(t.db);
+  expect([page.status, page.headers["retry-after"]]).toEqual([api.status, api.headers["retry-after"]]);
+  expect([page.status, page.headers["content-type"]]).toEqual([507, "text/html; charset=utf-8"]);
 });
 
 test("the wording on the page is the setting's", async () => {

@@ -3,18 +3,26 @@ import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import type { LeadInput, ReviewPageFacts } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { followLink } from "#server/db/scope.ts";
 import { FieldErrors } from "#server/errors.ts";
-import { type Lead as GuestLead, type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
-import { type LeadLimits, takeKnownLead, takeNewLead } from "#server/features/clients/consent/leads.service.ts";
+import { type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
+import {
+  type Lead as GuestLead,
+  LEAD_LIMITS,
+  type LeadLimits,
+  takeKnownLead,
+  takeNewLead,
+} from "#server/features/clients/consent/leads.service.ts";
 import { hasLimitLeft, ipSubject, networkSubject, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { countTap } from "#server/features/nfc/nfc.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
 import { queueConfirmation } from "#server/features/guests/links/confirmations.service.ts";
 import type { ReviewLink } from "#server/features/guests/links/links.service.ts";
 import { isHurried, isTooFast, offerTime } from "#server/features/guests/surprise/offer.rules.ts";
 import { offerSurprise } from "#server/features/guests/surprise/surprises.service.ts";
 import { type Visit, earliestVisit, readVisit, startVisit } from "./visits.service.ts";
+import { GUEST_LIMITS } from "#server/features/guests/guests.limits.ts";
 
 type Lead = z.output<typeof LeadInput>;
 type Settings = Awaited<ReturnType<typeof readSettings>>;
@@ -81,13 +89,18 @@ export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender:
   if ((input.website ?? "") !== "") return { clientId: null, isOwn: false, inTime: false, url };
   const settings = await readSettings(ctx);
   const inTime = visit !== undefined && offerTime(visit.beganAt, settings.offer_minutes, ctx.now).running;
-  const lead = detailsOf(ctx, link, { ...input, phone: phoneOf(input, link) }, { inTime, settings });
+  const lead = detailsOf(
+    ctx,
+    link,
+    { ...input, phone: readPhone(input.phone, link.restaurant.country) },
+    { inTime, settings },
+  );
   const limits = limitsOf(ctx, link);
   const thanks = settings.offer_wording === "thank_you";
   // Most forms are one statement; only what queues a mail needs a transaction around it.
   const taken =
     thanks || lead.consent === "pending"
-      ? (await takeFromLimits(ctx, limits)).isPressed && "pressed"
+      ? (await takeFromLimits(ctx, LEAD_LIMITS, limits)).isPressed && "pressed"
       : await takeNewLead(ctx, lead, { tapped: link.keychainId !== null, limits });
   if (typeof taken === "object") return { clientId: taken.clientId, isOwn: true, inTime, url };
   if (taken === "pressed") {
@@ -96,7 +109,10 @@ export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender:
     lead.consent &&= "pending";
   }
   const saved = await inTransaction(ctx, async (tx) => {
-    const kept = await keepLead(tx, link, lead, { deviceOf: sender.deviceOf, isKnown: taken === "known" });
+    const kept = await keepLead(followLink(tx, link), link, lead, {
+      deviceOf: sender.deviceOf,
+      isKnown: taken === "known",
+    });
     if (thanks) await offerSurprise(tx, { clientId: kept.clientId, restaurantId: link.restaurantId, rating: null });
     return kept;
   });
@@ -109,13 +125,6 @@ const limitsOf = ({ origin: { ip } }: Ctx, link: ReviewLink): LeadLimits => ({
   lead_network: networkSubject(ip),
   lead_restaurant: link.restaurantId,
 });
-
-function phoneOf(input: Lead, link: ReviewLink): string | null {
-  if (!input.phone) return null;
-  const phone = normalizePhone(input.phone, link.restaurant.country);
-  if (!phone) throw new FieldErrors({ phone: ["validation:phone"] });
-  return phone;
-}
 
 /** Where a guest's consent counts only once confirmed by mail. */
 const asksTwice = ({ double_opt_in_countries: countries }: Settings, link: ReviewLink): boolean =>
@@ -155,13 +164,17 @@ async function keepLead(
   const made = isKnown ? "known" : await takeNewLead(ctx, lead, { tapped });
   const saved = typeof made === "object" ? made : await takeKnownLead(ctx, lead, { tapped, deviceOf });
   // Nobody can have a stranger's inbox filled by pressing the button again.
-  if (saved.consent === "pending" && lead.consent && (await hasLimitLeft(ctx, "confirmation_address", lead.email)))
+  if (
+    saved.consent === "pending" &&
+    lead.consent &&
+    (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_address, lead.email))
+  )
     await queueConfirmation(ctx, saved.clientId);
   return saved;
 }
 
 /** A guest who is known goes on to Google without being asked again. */
 export async function forwardKnown(ctx: Ctx, link: ReviewLink, clientId: string): Promise<string> {
-  await noteForward(ctx, clientId);
+  await noteForward(followLink(ctx, link), clientId);
   return link.forwardUrl;
 }

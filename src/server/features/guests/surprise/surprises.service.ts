@@ -20,6 +20,7 @@ import {
   makeUnsubscribeToken,
   unsubscribeUrl,
 } from "#server/features/guests/links/unsubscribe.service.ts";
+import { GUEST_LIMITS } from "#server/features/guests/guests.limits.ts";
 
 /** No letters that look like digits: codes are read out at a till. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -96,7 +97,7 @@ async function claimSurprise(tx: Ctx, surpriseId: string, waited: boolean): Prom
     return undefined;
   }
   if (surprise.claimed_at) return { surprise, person, claimedAt: surprise.claimed_at };
-  if (!(await hasLimitLeft(tx, "surprise_address", person.email_key.toString("base64url")))) {
+  if (!(await hasLimitLeft(tx, GUEST_LIMITS.surprise_address, person.email_key.toString("base64url")))) {
     await postpone(tx, surpriseId, waited);
     return undefined;
   }

@@ -1,10 +1,10 @@
-import { timingSafeEqual } from "node:crypto";
 import type { GoogleLocation } from "#shared/reviews/google.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { LocationFacts } from "#server/platform/google/google.port.ts";
+import { signedToken, timedToken } from "#server/platform/secrets/signed-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import type { GoogleFacts } from "./google.present.ts";
@@ -15,29 +15,18 @@ import { readGoogle } from "./place-facts.service.ts";
 import { choosePlace } from "./place.service.ts";
 import { lockReviews } from "#server/features/reviews/reviews.repo.ts";
 import { startSync } from "#server/features/reviews/sync/sync.service.ts";
+import { REVIEW_LIMITS } from "#server/features/reviews/reviews.limits.ts";
 
-/** An owner who goes to Google is expected back within this time. */
-const STATE_MS = 30 * 60_000;
+/** What an owner takes to Google and brings back, within half an hour: it says for which restaurant the consent is. */
+const STATE = timedToken(signedToken("google consent"), 30 * 60);
 
 const redirectUriOf = (ctx: Ctx): string => `${ctx.config.publicUrl}/google/callback`;
 
-/** Where the owner consents. The state says for which restaurant and until when, and only we can have written it. */
+/** Where the owner consents. */
 export async function startConnection(ctx: CallCtx): Promise<string> {
   const restaurantId = requireRestaurant(ctx);
-  await takeFromLimit(ctx, "google_connect", restaurantId);
-  const until = String(ctx.now.getTime() + STATE_MS);
-  const state = `${until}.${stateMac(ctx, restaurantId, until).toString("base64url")}`;
-  return ctx.google.consentUrl({ state, redirectUri: redirectUriOf(ctx) });
-}
-
-const stateMac = (ctx: Ctx, restaurantId: string, until: string): Buffer =>
-  ctx.secrets.mac("google-consent", `${restaurantId} ${until}`);
-
-function isOwnState(ctx: CallCtx, restaurantId: string, state: string): boolean {
-  const [until = "", mac = ""] = state.split(".");
-  const given = Buffer.from(mac, "base64url");
-  const expected = stateMac(ctx, restaurantId, until);
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(until) > ctx.now.getTime();
+  await takeFromLimit(ctx, REVIEW_LIMITS.google_connect, restaurantId);
+  return ctx.google.consentUrl({ state: STATE.write(ctx, restaurantId), redirectUri: redirectUriOf(ctx) });
 }
 
 /** Back from Google: keeps the consent, sealed, and finds the restaurant among what the account manages. */
@@ -46,7 +35,7 @@ export async function finishConnection(
   { code, state }: { code: string; state: string },
 ): Promise<GoogleFacts> {
   const restaurantId = requireRestaurant(ctx);
-  if (!isOwnState(ctx, restaurantId, state)) throw new AppError("invalid_token");
+  if (!STATE.read(ctx, restaurantId, state)) throw new AppError("invalid_token");
   const { refreshToken, accountEmail } = await ctx.google.exchangeCode({ code, redirectUri: redirectUriOf(ctx) });
   const locations = await ctx.google.listLocations(refreshToken);
   const placeId = (await findOwner(ctx.db, restaurantId))?.placeId ?? null;

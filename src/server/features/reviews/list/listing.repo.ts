@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { dayPartsOf } from "#shared/domain/day-parts.ts";
 import type { ReviewSort } from "#shared/reviews/reviews.contract.ts";
 import type { Db } from "#server/db/database.ts";
+import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
 
 export interface ReviewPosition {
   rating: number;
@@ -22,11 +23,9 @@ export interface ReviewQuery {
 }
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-const dayStart = (day: string): RawBuilder<Date> => sql`(${day}::date)::timestamp AT TIME ZONE 'Europe/Paris'`;
-const dayEnd = (day: string): RawBuilder<Date> => sql`(${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Paris'`;
 
 const inDays = ({ from, to }: Pick<ReviewQuery, "from" | "to">): RawBuilder<unknown> =>
-  sql`${from === undefined ? sql`` : sql`AND r.published_at >= ${dayStart(from)}`} ${to === undefined ? sql`` : sql`AND r.published_at < ${dayEnd(to)}`}`;
+  sql`${from === undefined ? sql`` : sql`AND r.published_at >= ${startOfParisDay(from)}`} ${to === undefined ? sql`` : sql`AND r.published_at < ${endOfParisDay(to)}`}`;
 
 /** To the microsecond and in one zone, whatever the session's: a cursor must begin exactly where a page ended. */
 const instantOf = (table: "page" | "r"): RawBuilder<string> =>

@@ -1,7 +1,5 @@
 import { foldText } from "#shared/domain/fold.ts";
-
-/** Google never says which guest wrote a review: a name and a short time after the forward have to do. */
-export const MATCH_WINDOW_MS = 72 * 3_600_000;
+import { REVIEW_WINDOW_MS } from "#shared/domain/review-window.ts";
 
 export interface MatchCandidate {
   id: string;
@@ -11,9 +9,9 @@ export interface MatchCandidate {
 }
 
 /**
- * The guest who wrote a review: "First Last" or "First L.", whatever the case and accents, sent on to Google at most
- * 72 hours before. The full name outweighs an initial. Two guests who fit equally well are nobody: a surprise in the
- * wrong letter box is worse than none, and the owner can still mark the right one.
+ * The guest who wrote a review, as far as a name tells, since Google never says it: "First Last" or "First L.", whatever
+ * the case and accents, sent on to Google a short time before. The full name outweighs an initial. When two guests fit equally well, none is
+ * returned: a surprise mailed to the wrong person is worse than none, and the owner can still mark the right one.
  */
 export function matchReview<C extends MatchCandidate>(
   review: { authorName: string; publishedAt: Date },
@@ -22,7 +20,7 @@ export function matchReview<C extends MatchCandidate>(
   const author = nameOf(review.authorName);
   const inTime = candidates.filter(({ forwardedAt }) => {
     const age = review.publishedAt.getTime() - forwardedAt.getTime();
-    return age >= 0 && age <= MATCH_WINDOW_MS;
+    return age >= 0 && age <= REVIEW_WINDOW_MS;
   });
   const byName = inTime.filter((guest) => nameOf(`${guest.firstName} ${guest.lastName}`) === author);
   const fits = byName.length > 0 ? byName : inTime.filter((guest) => shortNameOf(guest) === author);

@@ -1,7 +1,8 @@
+import { REVIEW_WINDOW_MS } from "#shared/domain/review-window.ts";
 import type { Ctx } from "#server/context.ts";
 import { convertClient, listCandidates } from "#server/features/clients/clients.service.ts";
 import { offerSurprise } from "#server/features/guests/surprise/surprises.service.ts";
-import { MATCH_WINDOW_MS, firstNameKeysOf, matchReview } from "./matching.rules.ts";
+import { firstNameKeysOf, matchReview } from "./matching.rules.ts";
 import type { ReviewRow } from "#server/features/reviews/reviews.repo.ts";
 
 /** Reviews asked for at once, and guests of one first name looked at for each: what is held in memory is bounded by both. */
@@ -24,7 +25,7 @@ async function matchBatch(
 ): Promise<void> {
   const questions = reviews.map(({ author_name, published_at }) => ({
     firstNames: firstNameKeysOf(author_name),
-    from: new Date(published_at.getTime() - MATCH_WINDOW_MS),
+    from: new Date(published_at.getTime() - REVIEW_WINDOW_MS),
     to: published_at,
   }));
   const candidates = await listCandidates(ctx.db, restaurantId, questions, MAX_NAMESAKES);

@@ -137,6 +137,10 @@ describe("with it", () => {
     const tries = [back, { ...back, state: "1.x" }, { ...back, state: "" }];
     for (const body of tries)
       expect([400, 422]).toContain((await mine.call(googleApi.finishConnection, { body })).status);
+    for (const added of [".x", "=", "A"]) {
+      const body = { ...back, state: back.state + added };
+      expect((await theirs.call(googleApi.finishConnection, { body })).body.code).toBe("invalid_token");
+    }
     t.clock.advance({ minutes: 31 });
     expect((await theirs.call(googleApi.finishConnection, { body: back })).body.code).toBe("invalid_token");
     expect((await state(mine)).connection).toBeNull();

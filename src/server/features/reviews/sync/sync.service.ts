@@ -1,6 +1,6 @@
 import type { SyncReason } from "#shared/reviews/google.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
@@ -13,6 +13,7 @@ import { SyncReplaced, inSync, pullAll, pullPublic } from "./pull.service.ts";
 import type * as repo from "#server/features/reviews/reviews.repo.ts";
 import { nightOffsetMs } from "#server/features/reviews/reviews.rules.ts";
 import { syncJob, syncNightJob } from "#server/features/reviews/reviews.kinds.ts";
+import { REVIEW_LIMITS } from "#server/features/reviews/reviews.limits.ts";
 
 /** A live sync is given up after this long without a sign of life; the queue has tried it again several times by then. */
 const DEAD_AFTER_MS = 20 * 60_000;
@@ -47,7 +48,8 @@ export async function requestSync(ctx: Ctx): Promise<void> {
   const restaurant = await findOwner(ctx.db, restaurantId);
   if (!restaurant?.placeId) throw new AppError("google_place_missing");
   const live = await google.findLastSync(ctx.db, restaurantId);
-  if (live?.status !== "queued" && live?.status !== "running") await takeFromLimit(ctx, "google_sync", restaurantId);
+  if (live?.status !== "queued" && live?.status !== "running")
+    await takeFromLimit(ctx, REVIEW_LIMITS.google_sync, restaurantId);
   await inTransaction(ctx, (tx) => startSync(tx, restaurantId, "owner"));
 }
 

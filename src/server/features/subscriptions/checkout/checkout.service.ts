@@ -3,16 +3,17 @@ import type { CheckoutInput, Plan } from "#shared/subscriptions/subscriptions.co
 import type { CallCtx, Ctx } from "#server/context.ts";
 import type { RestaurantDraft } from "#server/features/restaurants/restaurants.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { AppError, FieldErrors } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import type { PlanPrice } from "#server/platform/payments/payments.port.ts";
-import { normalizePhone } from "#server/platform/phone/phone.ts";
-import { requireAccount } from "#server/http/actor.ts";
+import { readPhone } from "#server/platform/phone/phone.ts";
+import { requireAccount } from "#server/actor.ts";
 import { oneAtATime } from "#server/features/leases/leases.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { getPlan } from "./plans.service.ts";
 import * as repo from "#server/features/subscriptions/subscriptions.repo.ts";
 import { fulfilCheckout } from "#server/features/subscriptions/billing/sync.service.ts";
+import { SUBSCRIPTION_LIMITS } from "#server/features/subscriptions/subscriptions.limits.ts";
 
 /** For how long the provider certainly knows a key again. */
 const KEY_LIVES_MS = 20 * 3_600_000;
@@ -27,7 +28,7 @@ export const priceOf = (plan: Plan): PlanPrice => ({
 /** Starts paying for a plan, or leads back to the page that is already open. However often it is called, at most one page can be paid. */
 export async function startCheckout(ctx: CallCtx, input: z.output<typeof CheckoutInput>): Promise<string> {
   const { userId, access } = requireAccount(ctx);
-  await takeFromLimit(ctx, "card_page", userId);
+  await takeFromLimit(ctx, SUBSCRIPTION_LIMITS.card_page, userId);
   if (access.granted) throw new AppError("already_subscribed");
   // The first-month price shown on this way is for people who come, not for those who come back.
   if (await hasSubscribedBefore(ctx, userId)) throw new AppError("reactivation_available");
@@ -165,8 +166,6 @@ async function hasSubscribedBefore(ctx: Ctx, userId: string): Promise<boolean> {
 }
 
 function readRestaurant(input: z.output<typeof CheckoutInput>["restaurant"]): RestaurantDraft {
-  const phone = input.phone ? normalizePhone(input.phone, input.country) : null;
-  if (phone === undefined) throw new FieldErrors({ "restaurant.phone": ["validation:phone"] });
   return {
     name: input.name,
     address: input.address,
@@ -174,7 +173,7 @@ function readRestaurant(input: z.output<typeof CheckoutInput>["restaurant"]): Re
     postal_code: input.postal_code,
     country: input.country,
     website: input.website ?? null,
-    phone,
+    phone: readPhone(input.phone, input.country, "restaurant.phone"),
     google_place_id: input.google_place_id ?? null,
   };
 }

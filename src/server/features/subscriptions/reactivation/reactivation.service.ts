@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { requireAccount } from "#server/http/actor.ts";
+import { requireAccount } from "#server/actor.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { presentCardOnFile } from "#server/features/subscriptions/billing/billing.present.ts";
@@ -21,6 +21,7 @@ import {
 import { getHeldPlan } from "#server/features/subscriptions/checkout/plans.service.ts";
 import * as repo from "#server/features/subscriptions/subscriptions.repo.ts";
 import { writeFacts } from "#server/features/subscriptions/billing/sync.service.ts";
+import { SUBSCRIPTION_LIMITS } from "#server/features/subscriptions/subscriptions.limits.ts";
 
 export interface Reactivation {
   plan: Plan;
@@ -57,7 +58,7 @@ export type ReactivationResult =
 /** Brings a lapsed owner back, by the card on file or the hosted page. Repeating it never charges twice. */
 export async function reactivate(ctx: CallCtx, input: z.output<typeof ReactivateInput>): Promise<ReactivationResult> {
   const returning = await getReturning(ctx);
-  if (input.card === "new") await takeFromLimit(ctx, "card_page", returning.userId);
+  if (input.card === "new") await takeFromLimit(ctx, SUBSCRIPTION_LIMITS.card_page, returning.userId);
   // Clicks that come at once wait for each other; whoever comes second finds it done.
   return inTurn(ctx, returning.userId, () => reactivateOnce(ctx, returning, input.card));
 }

@@ -6,7 +6,7 @@ export function AdminCampaignPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-campaign")} subtitle={t("shell:screens.admin-campaign.subtitle")} />
+      <PageHeader title={t("titles:admin-campaign")} subtitle={t("shell:screens.admin-campaign.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.admin-campaign.heading")}

@@ -6,7 +6,7 @@ export function AdminCampaignsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-campaigns")} subtitle={t("shell:screens.admin-campaigns.subtitle")} />
+      <PageHeader title={t("titles:admin-campaigns")} subtitle={t("shell:screens.admin-campaigns.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.admin-campaigns.heading")}

@@ -6,7 +6,7 @@ export function AdminClientsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-clients")} subtitle={t("shell:screens.admin-clients.subtitle")} />
+      <PageHeader title={t("titles:admin-clients")} subtitle={t("shell:screens.admin-clients.subtitle")} />
       <EmptyState
         drawing="cloche"
         title={t("shell:screens.admin-clients.heading")}

@@ -6,7 +6,7 @@ export function AdminDashboardPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-dashboard")} subtitle={t("shell:screens.admin-dashboard.subtitle")} />
+      <PageHeader title={t("titles:admin-dashboard")} subtitle={t("shell:screens.admin-dashboard.subtitle")} />
       <EmptyState
         drawing="cloche"
         title={t("shell:screens.admin-dashboard.heading")}

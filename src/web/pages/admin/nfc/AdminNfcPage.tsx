@@ -6,7 +6,7 @@ export function AdminNfcPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-nfc")} subtitle={t("shell:screens.admin-nfc.subtitle")} />
+      <PageHeader title={t("titles:admin-nfc")} subtitle={t("shell:screens.admin-nfc.subtitle")} />
       <EmptyState
         drawing="keychain"
         title={t("shell:screens.admin-nfc.heading")}

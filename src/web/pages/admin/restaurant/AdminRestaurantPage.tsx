@@ -6,7 +6,7 @@ export function AdminRestaurantPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-restaurant")} subtitle={t("shell:screens.admin-restaurant.subtitle")} />
+      <PageHeader title={t("titles:admin-restaurant")} subtitle={t("shell:screens.admin-restaurant.subtitle")} />
       <EmptyState
         drawing="plate"
         title={t("shell:screens.admin-restaurant.heading")}

@@ -6,10 +6,7 @@ export function AdminRestaurantsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader
-        title={t("shell:titles.admin-restaurants")}
-        subtitle={t("shell:screens.admin-restaurants.subtitle")}
-      />
+      <PageHeader title={t("titles:admin-restaurants")} subtitle={t("shell:screens.admin-restaurants.subtitle")} />
       <EmptyState
         drawing="plate"
         title={t("shell:screens.admin-restaurants.heading")}

@@ -9,7 +9,7 @@ export function AdminSettingsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-settings")} subtitle={t("shell:screens.admin-settings.subtitle")} />
+      <PageHeader title={t("titles:admin-settings")} subtitle={t("shell:screens.admin-settings.subtitle")} />
       <PageTabs
         label={t("jobs:tabs_label")}
         tabs={[{ value: "jobs", label: t("jobs:tab") }]}

@@ -7,7 +7,7 @@ export function AdminSupportTicketPage() {
   return (
     <>
       <PageHeader
-        title={t("shell:titles.admin-support-ticket")}
+        title={t("titles:admin-support-ticket")}
         subtitle={t("shell:screens.admin-support-ticket.subtitle")}
       />
       <EmptyState

@@ -6,7 +6,7 @@ export function AdminSupportPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-support")} subtitle={t("shell:screens.admin-support.subtitle")} />
+      <PageHeader title={t("titles:admin-support")} subtitle={t("shell:screens.admin-support.subtitle")} />
       <EmptyState
         drawing="cloche"
         title={t("shell:screens.admin-support.heading")}

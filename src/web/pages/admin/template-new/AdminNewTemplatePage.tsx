@@ -6,10 +6,7 @@ export function AdminNewTemplatePage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader
-        title={t("shell:titles.admin-template-new")}
-        subtitle={t("shell:screens.admin-template-new.subtitle")}
-      />
+      <PageHeader title={t("titles:admin-template-new")} subtitle={t("shell:screens.admin-template-new.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.admin-template-new.heading")}

@@ -6,7 +6,7 @@ export function AdminTemplatePage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-template")} subtitle={t("shell:screens.admin-template.subtitle")} />
+      <PageHeader title={t("titles:admin-template")} subtitle={t("shell:screens.admin-template.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.admin-template.heading")}

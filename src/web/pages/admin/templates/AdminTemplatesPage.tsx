@@ -6,7 +6,7 @@ export function AdminTemplatesPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-templates")} subtitle={t("shell:screens.admin-templates.subtitle")} />
+      <PageHeader title={t("titles:admin-templates")} subtitle={t("shell:screens.admin-templates.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.admin-templates.heading")}

@@ -6,7 +6,7 @@ export function AdminToolsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-tools")} subtitle={t("shell:screens.admin-tools.subtitle")} />
+      <PageHeader title={t("titles:admin-tools")} subtitle={t("shell:screens.admin-tools.subtitle")} />
       <EmptyState
         drawing="plate"
         title={t("shell:screens.admin-tools.heading")}

@@ -6,7 +6,7 @@ export function AdminUserPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-user")} subtitle={t("shell:screens.admin-user.subtitle")} />
+      <PageHeader title={t("titles:admin-user")} subtitle={t("shell:screens.admin-user.subtitle")} />
       <EmptyState
         drawing="plate"
         title={t("shell:screens.admin-user.heading")}

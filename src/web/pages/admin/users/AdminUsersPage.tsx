@@ -6,7 +6,7 @@ export function AdminUsersPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.admin-users")} subtitle={t("shell:screens.admin-users.subtitle")} />
+      <PageHeader title={t("titles:admin-users")} subtitle={t("shell:screens.admin-users.subtitle")} />
       <EmptyState
         drawing="cloche"
         title={t("shell:screens.admin-users.heading")}

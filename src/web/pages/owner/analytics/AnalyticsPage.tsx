@@ -6,7 +6,7 @@ export function AnalyticsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.analytics")} subtitle={t("shell:screens.analytics.subtitle")} />
+      <PageHeader title={t("titles:analytics")} subtitle={t("shell:screens.analytics.subtitle")} />
       <EmptyState
         drawing="plate"
         title={t("shell:screens.analytics.heading")}

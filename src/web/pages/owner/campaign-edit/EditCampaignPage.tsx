@@ -6,7 +6,7 @@ export function EditCampaignPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.campaign-edit")} subtitle={t("shell:screens.campaign-edit.subtitle")} />
+      <PageHeader title={t("titles:campaign-edit")} subtitle={t("shell:screens.campaign-edit.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.campaign-edit.heading")}

@@ -6,7 +6,7 @@ export function NewCampaignPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.campaign-new")} subtitle={t("shell:screens.campaign-new.subtitle")} />
+      <PageHeader title={t("titles:campaign-new")} subtitle={t("shell:screens.campaign-new.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.campaign-new.heading")}

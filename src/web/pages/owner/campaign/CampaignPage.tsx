@@ -6,7 +6,7 @@ export function CampaignPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.campaign")} subtitle={t("shell:screens.campaign.subtitle")} />
+      <PageHeader title={t("titles:campaign")} subtitle={t("shell:screens.campaign.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.campaign.heading")}

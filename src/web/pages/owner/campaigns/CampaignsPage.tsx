@@ -6,7 +6,7 @@ export function CampaignsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.campaigns")} subtitle={t("shell:screens.campaigns.subtitle")} />
+      <PageHeader title={t("titles:campaigns")} subtitle={t("shell:screens.campaigns.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.campaigns.heading")}

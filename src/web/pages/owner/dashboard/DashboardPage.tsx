@@ -75,7 +75,7 @@ function useGreeting(): string {
   const { t } = useTranslation();
   const user = useOwnerUser();
   const name = user?.first_name || user?.name;
-  return name ? t(`shell:greeting.${greetingOf(new Date(), user?.timezone)}`, { name }) : t("shell:titles.dashboard");
+  return name ? t(`shell:greeting.${greetingOf(new Date(), user?.timezone)}`, { name }) : t("titles:dashboard");
 }
 
 /** Holds the line while its sentence is on its way. */

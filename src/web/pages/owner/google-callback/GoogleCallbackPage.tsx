@@ -8,7 +8,7 @@ export function GoogleCallbackPage() {
   const search = useSearch({ strict: false }) as { code?: string; state?: string; error?: string };
   return (
     <>
-      <PageHeader title={t("shell:titles.google-callback")} />
+      <PageHeader title={t("titles:google-callback")} />
       <GoogleReturn code={search.code} state={search.state} refusal={search.error} />
     </>
   );

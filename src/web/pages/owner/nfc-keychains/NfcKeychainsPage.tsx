@@ -6,7 +6,7 @@ export function NfcKeychainsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.nfc-keychains")} subtitle={t("shell:screens.nfc-keychains.subtitle")} />
+      <PageHeader title={t("titles:nfc-keychains")} subtitle={t("shell:screens.nfc-keychains.subtitle")} />
       <EmptyState
         drawing="keychain"
         title={t("shell:screens.nfc-keychains.heading")}

@@ -21,7 +21,7 @@ export function RestaurantInfoPage() {
   );
   return (
     <>
-      <PageHeader title={t("shell:titles.restaurant-info")} subtitle={t("shell:screens.restaurant-info.subtitle")} />
+      <PageHeader title={t("titles:restaurant-info")} subtitle={t("shell:screens.restaurant-info.subtitle")} />
       <RestaurantPanel loading={loading}>
         {(restaurant) => (
           <div className={classes.columns}>

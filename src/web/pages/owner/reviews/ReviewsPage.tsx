@@ -25,11 +25,7 @@ export function ReviewsPage() {
 
   return (
     <>
-      <PageHeader
-        title={t("shell:titles.reviews")}
-        subtitle={t("shell:screens.reviews.subtitle")}
-        actions={<SyncButton />}
-      />
+      <PageHeader title={t("titles:reviews")} subtitle={t("shell:screens.reviews.subtitle")} actions={<SyncButton />} />
       <ReviewsScreen search={search} onChange={handleChange} />
     </>
   );

@@ -6,7 +6,7 @@ export function SupportTicketPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.support-ticket")} subtitle={t("shell:screens.support-ticket.subtitle")} />
+      <PageHeader title={t("titles:support-ticket")} subtitle={t("shell:screens.support-ticket.subtitle")} />
       <EmptyState
         drawing="envelope"
         title={t("shell:screens.support-ticket.heading")}

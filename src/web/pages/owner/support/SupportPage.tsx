@@ -6,7 +6,7 @@ export function SupportPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("shell:titles.support")} subtitle={t("shell:screens.support.subtitle")} />
+      <PageHeader title={t("titles:support")} subtitle={t("shell:screens.support.subtitle")} />
       <EmptyState drawing="cloche" title={t("shell:screens.support.heading")} text={t("shell:screens.support.text")} />
     </>
   );

@@ -8,11 +8,7 @@ export function CheckoutPage() {
   const { planId = "" } = useParams({ strict: false });
   const { email, cancelled } = useSearch({ strict: false }) as { email?: string; cancelled?: string };
   return (
-    <SubscriptionFrame
-      title={t("shell:titles.subscription-checkout")}
-      subtitle={t("subscriptions:checkout.subtitle")}
-      wide
-    >
+    <SubscriptionFrame title={t("titles:subscription-checkout")} subtitle={t("subscriptions:checkout.subtitle")} wide>
       <CheckoutPanel key={planId} planId={planId} email={email} isCancelled={cancelled === "1"} />
     </SubscriptionFrame>
   );

@@ -7,7 +7,7 @@ export function PlanPage() {
   const { t } = useTranslation();
   const { email } = useSearch({ strict: false }) as { email?: string };
   return (
-    <SubscriptionFrame title={t("shell:titles.subscription-plan")} subtitle={t("subscriptions:plan.subtitle")}>
+    <SubscriptionFrame title={t("titles:subscription-plan")} subtitle={t("subscriptions:plan.subtitle")}>
       <PlanChoice email={email} />
     </SubscriptionFrame>
   );

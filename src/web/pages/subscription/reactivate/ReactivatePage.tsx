@@ -17,7 +17,7 @@ export function ReactivatePage() {
   const isExpired = expired === "true";
   return (
     <SubscriptionFrame
-      title={t("shell:titles.subscription-reactivation")}
+      title={t("titles:subscription-reactivation")}
       subtitle={isExpired ? t("subscriptions:reactivate.subtitle_expired") : t("subscriptions:reactivate.subtitle")}
     >
       <ReactivationPanel

@@ -1,0 +1,9 @@
+import type { Feature } from "#server/features/feature.ts";
+import { clientsJobs } from "./clients.jobs.ts";
+import { clientsRoutes } from "./clients.owner.routes.ts";
+
+export const clients: Feature = {
+  routes: [clientsRoutes],
+  jobs: clientsJobs,
+  demo: () => import("./clients.demo.ts"),
+};

@@ -1,0 +1,21 @@
+// Every feature, one line each. A feature knows only those above it.
+export { limits } from "./limits/limits.feature.ts";
+export { leases } from "./leases/leases.feature.ts";
+export { audit } from "./audit/audit.feature.ts";
+export { settings } from "./settings/settings.feature.ts";
+export { tokens } from "./tokens/tokens.feature.ts";
+export { notifications } from "./notifications/notifications.feature.ts";
+export { mails } from "./mails/mails.feature.ts";
+export { security } from "./security/security.feature.ts";
+export { jobs } from "./jobs/jobs.feature.ts";
+export { scripts } from "./scripts/scripts.feature.ts";
+export { sessions } from "./sessions/sessions.feature.ts";
+export { staff } from "./staff/staff.feature.ts";
+export { restaurants } from "./restaurants/restaurants.feature.ts";
+export { nfc } from "./nfc/nfc.feature.ts";
+export { subscriptions } from "./subscriptions/subscriptions.feature.ts";
+export { accounts } from "./accounts/accounts.feature.ts";
+export { clients } from "./clients/clients.feature.ts";
+export { guests } from "./guests/guests.feature.ts";
+export { reviews } from "./reviews/reviews.feature.ts";
+export { analytics } from "./analytics/analytics.feature.ts";

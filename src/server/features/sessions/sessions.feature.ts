@@ -1,0 +1,9 @@
+import type { Feature } from "#server/features/feature.ts";
+import { sessionsJobs } from "./sessions.jobs.ts";
+import { sessionsRoutes } from "./sessions.owner.routes.ts";
+
+export const sessions: Feature = {
+  routes: [sessionsRoutes],
+  jobs: sessionsJobs,
+  demo: () => import("./sessions.demo.ts"),
+};

@@ -1,3 +1,0 @@
-export const guests = {
-  title: "Wie hat es Ihnen geschmeckt?",
-} as const;

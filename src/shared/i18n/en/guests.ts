@@ -1,3 +1,0 @@
-export const guests = {
-  title: "How was your meal?",
-} as const;

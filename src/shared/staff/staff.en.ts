@@ -1,0 +1,73 @@
+export const staff = {
+  notices: {
+    staff_mail_refused: {
+      title: "A mail to {{name}} could not be delivered",
+      message: "The mail provider refuses the address, so the link did not arrive. Check how it is spelled.",
+    },
+  },
+  job_kinds: {
+    staff_send_invitation: "Mail: invitation to the back office",
+    staff_send_reset_link: "Mail: new password for staff",
+  },
+  titles: {
+    "admin-login": "Staff login",
+    "admin-forgot-password": "Forgot password",
+    "admin-reset-password": "Choose a new password",
+    "admin-set-password": "Accept your invitation",
+    "admin-access-denied": "Access denied",
+    "admin-not-found": "Page not found",
+    "admin-users": "Users and admins",
+    "admin-user": "User",
+  },
+  errors: {
+    admin_account_not_found: "No admin account found for this email",
+  },
+  pill: "Staff",
+  login: {
+    title: "Back office",
+    subtitle: "For administrators and managers.",
+    remember: "Stay connected for 7 days",
+    submit: "Log in",
+    failed: "Login failed",
+    owner_hint: "You run a restaurant?",
+    owner_link: "Owner login",
+  },
+  forgot: {
+    title: "Forgot your password?",
+    subtitle: "Enter the email of your staff account and we send you a link.",
+  },
+  reset: {
+    title: "Choose a new password",
+    subtitle: "For your staff account.",
+  },
+  set_password: {
+    loading: "Checking your invitation",
+    title: "Welcome, {{name}}",
+    subtitle: "Choose a password to open your staff account.",
+    role_admin: "Administrator",
+    role_manager: "Manager",
+    submit: "Open account",
+    done: "Your account is ready",
+    done_text: "Log in with your new password.",
+    dead_title: "This invitation no longer works",
+    dead_text: "It was used already or is older than 72 hours. Ask an administrator to send a new one.",
+    to_login: "Go to staff login",
+    load_failed: "The invitation could not be checked",
+    failed: "The account could not be opened. Please try again.",
+  },
+  access_denied: {
+    title: "Access denied",
+    text: "Your account doesn’t include the permission this page needs. An administrator can add it for you.",
+    none_text: "Your account doesn’t include any permission yet. An administrator can add them for you.",
+    required: "Required permission",
+    ask: "Ask an administrator",
+    mail_subject: "Permission for the Plaudit back office",
+    mail_body: "Hello,\n\nmy account needs the permission “{{permission}}”.\n\nThank you,\n{{name}}",
+    back: "Back to the start page",
+    back_dashboard: "Back to dashboard",
+  },
+  not_found: {
+    title: "Page not found",
+    text: "There is no such page in the back office. It may have been moved, or the address has a typo.",
+  },
+} as const;

@@ -1,0 +1,7 @@
+export const STAFF_ERRORS = {
+  admin_account_not_found: 404,
+} as const;
+
+declare module "#shared/http/errors.ts" {
+  interface ErrorStatuses extends Readonly<typeof STAFF_ERRORS> {}
+}
