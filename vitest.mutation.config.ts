@@ -5,6 +5,7 @@ export const PURE_TESTS = [
   "src/shared/**/*.test.ts",
   "src/server/**/*.{rules,property}.test.ts",
   "src/server/db/cursor.test.ts",
+  "src/server/http/foreign-form.test.ts",
 ];
 
 // What `npm run test:mutation` asks whether it notices a fault: tables. Tests that try many values would make it take an hour.

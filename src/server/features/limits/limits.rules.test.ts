@@ -1,35 +1,20 @@
 import { expect, test } from "vitest";
-import { BUCKETS, type Bucket, type BucketName, THROTTLES } from "./limits.rules.ts";
-
-const buckets = Object.entries(BUCKETS) as [BucketName, Bucket][];
-
-test("the limits by internet address are these", () => {
-  expect(buckets.filter(([, { byIp }]) => byIp).map(([name]) => name)).toEqual([
-    "register",
-    "forgot_password_ip",
-    "verify_email_ip",
-    "resend_verification_ip",
-    "staff_link_ip",
-    "lead_ip",
-    "tap_ip",
-  ]);
-});
-
-test("the limits that refuse nobody are these", () => {
-  expect(buckets.filter(([, { wide }]) => wide).map(([name]) => name)).toEqual([
-    "forgot_password_address",
-    "resend_verification_address",
-    "lead_network",
-    "lead_restaurant",
-  ]);
-});
-
-test("every limit lets somebody through, and mails to one guest come back by the day", () => {
-  for (const [name, { capacity, perHour }] of buckets)
-    expect([name, capacity >= 1 && perHour > 0]).toEqual([name, true]);
-  expect([BUCKETS.confirmation_address.perHour * 24, BUCKETS.surprise_address.perHour * 24]).toEqual([3, 1]);
-});
+import { THROTTLES, defineLimits } from "./limits.rules.ts";
 
 test("one account has fewer free password tries than one address, which many may share", () => {
-  expect([THROTTLES.account.free, THROTTLES.ip.free]).toEqual([5, 50]);
+  expect(THROTTLES).toEqual({
+    account: { free: 5, longestWaitSeconds: 300, forgetAfterMs: 3_600_000 },
+    ip: { free: 50, longestWaitSeconds: 300, forgetAfterMs: 3_600_000 },
+  });
+});
+
+test("a limit knows the name it is counted under", () => {
+  const limits = defineLimits({
+    tap_ip: { capacity: 40, perHour: 60, byIp: true },
+    lead_network: { capacity: 300, perHour: 300, wide: true },
+  });
+  expect(limits).toEqual({
+    tap_ip: { name: "tap_ip", capacity: 40, perHour: 60, byIp: true },
+    lead_network: { name: "lead_network", capacity: 300, perHour: 300, wide: true },
+  });
 });

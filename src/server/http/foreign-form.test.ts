@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isForeignForm } from "./foreign-form.rules.ts";
+import { isForeignForm } from "./foreign-form.ts";
 
 const PUBLIC_URL = "https://plaudit.example/";
 
