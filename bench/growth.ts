@@ -6,6 +6,7 @@ import type { Ctx } from "#server/context.ts";
 import { PATIENCE, connect } from "#server/db/connection.ts";
 import type { Db } from "#server/db/database.ts";
 import { migrateToLatest } from "#server/db/migrate.ts";
+import { restaurantScope } from "#server/db/scope.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { pagesOf, settleTable } from "#server/testing/database-pages.ts";
@@ -54,7 +55,7 @@ export const ownerCtx = (db: Db, owner: { restaurantId: string; userId: string }
   ({
     db,
     now,
-    scope: { kind: "restaurant", restaurantId: owner.restaurantId },
+    scope: restaurantScope(owner.restaurantId),
     actor: { kind: "owner", userId: owner.userId, restaurantId: owner.restaurantId },
     origin: { ip: null, userAgent: null, requestId: "bench" },
     config: { publicUrl: "https://plaudit.test" },

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
+import { faultsOfOrder } from "./feature-order.ts";
 import { faultsOfEdge } from "./import-rules.ts";
+import { faultsOfSource, tablesWritten, withoutComments } from "./source-rules.ts";
 
 export interface Edge {
   /** Path of the importing module, from the repository's root. */
@@ -13,7 +15,7 @@ export interface Edge {
   typeOnly: boolean;
 }
 
-interface Module {
+export interface Module {
   path: string;
   source: string;
   edges: Edge[];
@@ -35,6 +37,14 @@ export function checkImports(root: string): string[] {
   );
   faults.push(...cyclesBetween(edges, "server"), ...cyclesBetween(edges, "web"));
   faults.push(...modules.flatMap(environmentFaults), ...modules.flatMap(clockFaults), ...sharedTables(modules));
+  const product = modules.filter(({ path }) => !isTestCode(path));
+  faults.push(...product.flatMap(faultsOfSource));
+  faults.push(
+    ...faultsOfOrder(
+      product.flatMap((module) => module.edges),
+      product.map(({ path }) => path),
+    ),
+  );
   return faults;
 }
 
@@ -149,9 +159,8 @@ function sharedTables(modules: Module[]): string[] {
   for (const { path, source } of modules) {
     const feature = /^src\/server\/features\/([^/]+)\//.exec(path)?.[1];
     if (!feature || isTestCode(path)) continue;
-    for (const [, table = ""] of source.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)/g)) {
+    for (const table of tablesWritten(source))
       writers.set(table, (writers.get(table) ?? new Map<string, string>()).set(feature, path));
-    }
   }
   return [...writers]
     .filter(([, features]) => features.size > 1)
@@ -160,8 +169,6 @@ function sharedTables(modules: Module[]): string[] {
         `The table ${table} is written by more than one feature: ${[...features.values()].join(", ")}`,
     );
 }
-
-const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "$1");
 
 if (import.meta.main) {
   const faults = checkImports(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));

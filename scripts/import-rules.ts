@@ -9,8 +9,9 @@ const LAYERS: Record<"server" | "web", Record<string, readonly string[]>> = {
     entry: ["entry", "app", "demo", "features", "http", "platform", "db", "context", "config", "errors"],
     app: ["features", "http", "platform", "db", "context", "config", "errors"],
     demo: ["demo", "features", "platform", "db", "context"],
-    features: ["features", "http", "platform", "db", "context", "config", "errors"],
-    http: ["http", "platform", "db", "context", "config", "errors"],
+    features: ["features", "http", "actor", "platform", "db", "context", "config", "errors"],
+    http: ["http", "actor", "platform", "db", "context", "config", "errors"],
+    actor: ["db", "context", "errors"],
     db: ["db", "platform", "context", "config", "errors"],
     platform: ["platform", "db", "context", "config", "errors"],
     context: ["platform", "db", "config", "errors"],
@@ -76,8 +77,15 @@ function faultsOfPackage({ from, specifier, typeOnly }: Edge, side: Side): strin
     faults.push("Node is not there in a browser");
   if (PURE.test(from) && !typeOnly && IMPURE_PACKAGES.test(specifier))
     faults.push("rules are pure: no database, clock or I/O");
+  if (HTTP_PACKAGES.test(specifier) && !isTest(from) && !from.endsWith(".factory.ts") && !mayKnowHttp(from))
+    faults.push(FAULT_OF_HTTP);
   return faults;
 }
+
+/** In a feature only routes, and the pages they answer with, know that a call came by HTTP. */
+const mayKnowHttp = (path: string): boolean => !featureOf(path) || /\.(routes|reply)\.ts$/.test(path);
+const HTTP_PACKAGES = /^(@?fastify|node:https?$)/;
+const FAULT_OF_HTTP = "only routes know HTTP; hand on what the service needs to know";
 
 function faultsInside(side: "server" | "web", edge: Edge, to: string): string[] {
   if (isTestCode(side, edge.from)) return faultsOfTest(edge, to);
@@ -89,6 +97,7 @@ function faultsInside(side: "server" | "web", edge: Edge, to: string): string[] 
     faults.push(...(LAYERS.server["demo"]?.includes(target) ? [] : [faultOfLayer("demo data", target)]));
   else if (!LAYERS[side][from]?.includes(target)) faults.push(faultOfLayer(from, target));
   if (side === "server" && !isSeed(to)) faults.push(...faultsOfFeature(edge, to), ...faultsOfPurity(edge, to));
+  if (target === "http" && !mayKnowHttp(edge.from)) faults.push(FAULT_OF_HTTP);
   return faults;
 }
 
@@ -113,7 +122,9 @@ function faultsOfFeature({ from }: Edge, to: string): string[] {
   const [own, other] = [featureOf(from), featureOf(to)];
   if (!own || !other) return [];
   const faults: string[] = [];
-  if (own !== other && !to.endsWith(".service.ts")) faults.push("of another feature only its service");
+  if (own !== other && from.endsWith(".repo.ts"))
+    faults.push("a repo knows no other feature: its service hands in what it needs");
+  else if (own !== other && !to.endsWith(".service.ts")) faults.push("of another feature only its service");
   if (own !== other) return faults;
   if (/\.(routes|jobs)\.ts$/.test(from) && to.endsWith(".repo.ts"))
     faults.push(`${roleOf(from)} never import a repo: go through the service`);

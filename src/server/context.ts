@@ -53,6 +53,17 @@ export interface Origin {
   requestId: string;
 }
 
+/** A refused call, as far as anybody watching over attacks needs to know it. */
+export interface Refusal {
+  code: string;
+  /** The route's pattern: the address itself may hold a token. */
+  path: string;
+  ip: string | null;
+  /** Whom the caller claimed to be. */
+  email: string | null;
+  log: Log;
+}
+
 /** Other people's servers, and the disk. Any of them may hang, so none is asked while a database connection is held. */
 export interface Providers {
   mail: Mail;

@@ -2,8 +2,9 @@ import { ERRORS, type ErrorCode } from "#shared/http/errors.ts";
 import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
 import type { Feature } from "./feature.ts";
 import * as list from "./list.ts";
+import { makeAuthenticator } from "./sessions/sessions.service.ts";
+import { findAccessOfUser, judgeAccess } from "./subscriptions/access.service.ts";
 
-export { authenticator } from "./sessions/sessions.service.ts";
 export { keepDeadJob } from "./jobs/jobs.service.ts";
 export { noteSecurityEvent } from "./security/security.service.ts";
 export { readSettings } from "./settings/settings.service.ts";
@@ -12,6 +13,9 @@ export { seedDefaults } from "#server/features/subscriptions/checkout/plans.serv
 export const features: readonly (Feature & { name: string })[] = Object.entries(list).map(
   ([name, feature]: [string, Feature]) => ({ name, ...feature }),
 );
+
+/** Who calls, and what their subscription gives them. */
+export const authenticator = makeAuthenticator({ judgeAccess, findAccessOfUser });
 
 export const jobHandlers: readonly JobHandler[] = features.flatMap((feature) => feature.jobs ?? []);
 

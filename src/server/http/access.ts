@@ -1,18 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Permission, hasPermission } from "#shared/domain/permissions.ts";
 import type { Access } from "#shared/http/endpoint.ts";
-import type { Actor, OwnerActor, ProvenActor, StaffActor } from "#server/context.ts";
+import type { Authenticator } from "#server/actor.ts";
+import type { Actor } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/db/scope.ts";
+import { ALL_RESTAURANTS, NO_RESTAURANT, type Scope, restaurantScope } from "#server/db/scope.ts";
 import { AppError } from "#server/errors.ts";
-
-/** Turns a bearer token into its holder; undefined when it is unknown, expired or of the other audience. */
-export interface Authenticator {
-  owner(db: Db, token: string, now: Date): Promise<OwnerActor | undefined>;
-  staff(db: Db, token: string, now: Date): Promise<StaffActor | undefined>;
-  /** The holder of a `continuation`. */
-  proof(db: Db, token: string, now: Date): Promise<ProvenActor | undefined>;
-}
 
 const bearerToken = (headers: IncomingHttpHeaders): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? "")?.[1];
@@ -50,10 +43,10 @@ export async function admit(
   return staff;
 }
 
-/** The only place a scope is made from a caller. */
+/** The only place that chooses a scope by who calls. */
 export function scopeOf(actor: Actor): Scope {
-  if (actor.kind === "staff") return { kind: "all" };
+  if (actor.kind === "staff") return ALL_RESTAURANTS;
   if ((actor.kind === "owner" || actor.kind === "proven") && actor.restaurantId)
-    return { kind: "restaurant", restaurantId: actor.restaurantId };
-  return { kind: "none" };
+    return restaurantScope(actor.restaurantId);
+  return NO_RESTAURANT;
 }

@@ -4,69 +4,28 @@ import type { ErrorBody, ErrorCode } from "#shared/http/errors.ts";
 import type { Message } from "#shared/http/issues.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translateMessage, translator } from "#server/platform/i18n/translate.ts";
-import { googleFailure } from "#server/platform/google/google-failure.ts";
-import { PaymentsUnavailable } from "#server/platform/payments/payments.port.ts";
 import { admit } from "./access.ts";
-import { isOutage } from "./outage.ts";
+import { failureOf, setStatus } from "./failures.ts";
 import { pathOf } from "./request-target.ts";
-import { NotAnId } from "./route.ts";
 import { NOT_KEPT } from "./security-headers.ts";
 
-/** The one place a status code is written. */
+/** Answers every failed call of the API. */
 export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const t = translator(localeFromHeader(request.headers["accept-language"]));
+    const { code, params, details, log } = failureOf(app, error);
+    if (log) request.log.error({ err: error }, log);
     if (error instanceof FieldErrors) {
+      const t = translator(localeFromHeader(request.headers["accept-language"]));
       const errors = Object.fromEntries(
         Object.entries(error.fields).map(([field, messages]) => [
           field,
           messages.map((message) => translateMessage(t, message)),
         ]),
       );
-      return send(reply, request, "validation_failed", {}, { errors });
+      return send(reply, request, code, params, { errors });
     }
-    if (error instanceof AppError) return send(reply, request, error.code, error.params, error.details);
-    if (error instanceof NotAnId) return send(reply, request, "not_found");
-    if (error instanceof PaymentsUnavailable) {
-      request.log.error({ err: error }, "payment provider unavailable");
-      return send(reply, request, "payments_unavailable", {}, { retry_after: 10 });
-    }
-    const google = googleFailure(error);
-    if (google) {
-      request.log.error({ err: error }, "Google call failed");
-      return send(
-        reply,
-        request,
-        google.code,
-        { seconds: google.retryAfter ?? 0 },
-        google.retryAfter === undefined ? {} : { retry_after: google.retryAfter },
-      );
-    }
-    if (app.diskWatch.isFull(error)) {
-      request.log.error({ err: error }, "disk full");
-      return send(reply, request, "disk_full", {}, { retry_after: 60 });
-    }
-    if (isOutage(error)) {
-      request.log.error({ err: error }, "database unavailable");
-      return send(reply, request, "unavailable", {}, { retry_after: 5 });
-    }
-    switch ("code" in error ? error.code : "") {
-      case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-        return send(reply, request, "unsupported_media_type");
-      case "FST_ERR_CTP_BODY_TOO_LARGE":
-        return send(reply, request, "payload_too_large", {
-          limit: sizeOf(request.routeOptions.config.maxBytes ?? bodyLimit),
-        });
-      case "FST_ERR_CTP_INVALID_JSON_BODY":
-      case "FST_ERR_CTP_EMPTY_JSON_BODY":
-      case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-        return send(reply, request, "malformed_json");
-    }
-    if ("statusCode" in error && error.statusCode !== undefined && error.statusCode < 500) {
-      return send(reply, request, error.statusCode === 404 ? "not_found" : "malformed_json");
-    }
-    request.log.error({ err: error }, "request failed");
-    return send(reply, request, "server_error");
+    const limit = sizeOf(request.routeOptions.config.maxBytes ?? bodyLimit);
+    return send(reply, request, code, code === "payload_too_large" ? { limit, ...params } : params, details);
   });
 }
 
@@ -110,5 +69,5 @@ function send(
   if (details.retry_after !== undefined) void reply.header("retry-after", String(details.retry_after));
   request.refusedWith = code;
   if (code === "unauthenticated") void reply.header("www-authenticate", "Bearer");
-  return reply.status(reply.server.statuses[code]).headers(NOT_KEPT).send(body);
+  return setStatus(reply, code).headers(NOT_KEPT).send(body);
 }

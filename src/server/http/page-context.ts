@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLocale, type Locale } from "#shared/domain/locales.ts";
 import type { Ctx } from "#server/context.ts";
+import { NO_RESTAURANT } from "#server/db/scope.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
 import { originOf } from "./request-origin.ts";
 
@@ -18,7 +19,7 @@ export function makePageCtx(app: FastifyInstance, request: FastifyRequest): Ctx 
     now: app.platform.now(),
     clock: app.platform.now,
     actor: { kind: "nobody" },
-    scope: { kind: "none" },
+    scope: NO_RESTAURANT,
     origin: originOf(request),
     locale,
     t: translator(locale),

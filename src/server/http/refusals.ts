@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#shared/http/errors.ts";
-import type { Log } from "#server/platform/log/log.ts";
+import type { Refusal } from "#server/context.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -9,16 +9,6 @@ declare module "fastify" {
   }
 }
 
-/** A refused call, as far as anybody watching over attacks needs to know it. */
-export interface Refusal {
-  code: string;
-  /** The route's pattern: the address itself may hold a token. */
-  path: string;
-  ip: string | null;
-  /** Whom the caller claimed to be. */
-  email: string | null;
-  log: Log;
-}
 type RefusalKind = "login_failed" | "limit_hit" | "proof_refused";
 
 const KINDS: Partial<Record<ErrorCode, RefusalKind>> = {

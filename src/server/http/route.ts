@@ -1,15 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
+import type { Authenticator } from "#server/actor.ts";
 import type { CallCtx, Platform } from "#server/context.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
 import { withinInteractiveTime } from "#server/platform/deadline/deadline.ts";
-import { type Authenticator, admit, scopeOf } from "./access.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
+import { admit, scopeOf } from "./access.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { installLargeJsonParser } from "./json-parser.ts";
 import { originOf } from "./request-origin.ts";
@@ -106,12 +107,6 @@ const largeBody = (app: FastifyInstance, def: Pick<Endpoint, "access">, maxBytes
     await admit(app.authenticator, { db, access: def.access, headers: request.headers, now: now() });
   },
 });
-
-/** What a handler of a `download` contract returns. */
-export interface Download {
-  filename: string;
-  content: Readable | Buffer;
-}
 
 const sendDownload = (reply: FastifyReply, type: string, { filename, content }: Download): FastifyReply =>
   reply

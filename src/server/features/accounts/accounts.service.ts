@@ -10,7 +10,7 @@ import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireAccount, requireOwner } from "#server/http/actor.ts";
+import { requireAccount, requireOwner } from "#server/actor.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";

@@ -1,4 +1,5 @@
 import type { Actor, Ctx } from "#server/context.ts";
+import * as repo from "./audit.repo.ts";
 
 export interface AuditEntry {
   /** `feature.what_happened`, in the past tense. */
@@ -15,19 +16,16 @@ export interface AuditEntry {
 /** Records what happened on the caller's connection: inside a transaction it stands or falls with what it records. */
 export async function recordAudit(ctx: Pick<Ctx, "db" | "now" | "actor" | "origin">, entry: AuditEntry): Promise<void> {
   const actor = entry.actor ?? ctx.actor;
-  await ctx.db
-    .insertInto("audit_events")
-    .values({
-      at: ctx.now,
-      action: entry.action,
-      actor_kind: actor.kind,
-      actor_id: actor.kind === "owner" ? actor.userId : actor.kind === "staff" ? actor.staffId : null,
-      restaurant_id: entry.restaurantId ?? (actor.kind === "owner" ? actor.restaurantId : null),
-      subject_type: entry.subject.type,
-      subject_id: entry.subject.id,
-      details: JSON.stringify(entry.details ?? {}),
-      ip: ctx.origin.ip,
-      request_id: ctx.origin.requestId,
-    })
-    .execute();
+  await repo.insertEvent(ctx.db, {
+    at: ctx.now,
+    action: entry.action,
+    actor_kind: actor.kind,
+    actor_id: actor.kind === "owner" ? actor.userId : actor.kind === "staff" ? actor.staffId : null,
+    restaurant_id: entry.restaurantId ?? (actor.kind === "owner" ? actor.restaurantId : null),
+    subject_type: entry.subject.type,
+    subject_id: entry.subject.id,
+    details: JSON.stringify(entry.details ?? {}),
+    ip: ctx.origin.ip,
+    request_id: ctx.origin.requestId,
+  });
 }

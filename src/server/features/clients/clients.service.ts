@@ -5,7 +5,6 @@ import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import type { Scope } from "#server/db/scope.ts";
 import { AppError } from "#server/errors.ts";
 import * as repo from "./clients.repo.ts";
 import { raiseConsent } from "./clients.rules.ts";
@@ -23,9 +22,6 @@ export interface SavedLead {
   /** Where consent stands now: `pending` is waiting for a confirmation mail to be answered. */
   consent: ConsentState;
 }
-
-/** A guest on a public page has no restaurant of their own: the id comes out of a link only we could have signed. */
-const scopeFor = (ctx: Ctx): Scope => (ctx.actor.kind === "nobody" ? { kind: "all" } : ctx.scope);
 
 /**
  * Keeps what a guest left. A known client is not changed, because anybody can type their address. Only from the device that
@@ -103,7 +99,7 @@ async function noteTick(
 /** Double opt-in, second step. False when there was nothing to confirm, or the address has unsubscribed meanwhile. */
 export function confirmConsent(ctx: Ctx, clientId: string, at: { page: string; locale: Locale }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    const client = await repo.lockClient(tx.db, tx.scope, clientId);
     if (client?.consent !== "pending") return false;
     const person = { restaurantId: client.restaurant_id, emailKey: client.email_key };
     if (await isSuppressed(tx.db, person.restaurantId, person.emailKey)) return false;
@@ -119,7 +115,7 @@ export function confirmConsent(ctx: Ctx, clientId: string, at: { page: string; l
 /** The guest was sent on to Google just now. */
 export function noteForward(ctx: Ctx, clientId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    const client = await repo.lockClient(tx.db, tx.scope, clientId);
     if (!client) throw new AppError("not_found");
     await repo.updateClient(tx.db, clientId, { forwarded_at: tx.now, updated_at: tx.now });
     await repo.insertEvent(tx.db, { clientId, kind: "forward", detail: null, at: tx.now });
@@ -133,7 +129,7 @@ export async function recordClientEvent(
   kind: TimelineKind,
   detail: string | null = null,
 ): Promise<void> {
-  const client = await repo.findClient(ctx.db, scopeFor(ctx), clientId);
+  const client = await repo.findClient(ctx.db, ctx.scope, clientId);
   if (client) await repo.insertEvent(ctx.db, { clientId, kind, detail, at: ctx.now });
 }
 
@@ -144,7 +140,7 @@ export function convertClient(
   { reviewId, by }: { reviewId: string | null; by: "match" | "owner" },
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const client = await repo.lockClient(tx.db, scopeFor(tx), clientId);
+    const client = await repo.lockClient(tx.db, tx.scope, clientId);
     if (!client || client.is_converted) return false;
     const review = reviewId === null ? null : await repo.findReview(tx.db, client.restaurant_id, reviewId);
     if (review === undefined || (review && (await repo.isReviewTaken(tx.db, review.id)))) return false;

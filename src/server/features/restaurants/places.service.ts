@@ -1,9 +1,10 @@
 import type { Place } from "#shared/restaurants/places.contract.ts";
 import type { CallCtx } from "#server/context.ts";
-import { requireAccount } from "#server/http/actor.ts";
+import { requireAccount } from "#server/actor.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { RESTAURANT_LIMITS } from "./restaurants.limits.ts";
+import { findCountryOfUser } from "./restaurants.repo.ts";
 
 /** Restaurants on Google for "is this you?"; limited per account, since every search costs money. */
 export async function searchPlaces(
@@ -12,11 +13,7 @@ export async function searchPlaces(
 ): Promise<Place[]> {
   const { userId } = requireAccount(ctx);
   await takeFromLimit(ctx, RESTAURANT_LIMITS.places_search, userId);
-  const { country } = await ctx.db
-    .selectFrom("users")
-    .select("country")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const country = await findCountryOfUser(ctx.db, userId);
   const places = await ctx.google.searchPlaces({
     query: search.query,
     country: search.country ?? country,

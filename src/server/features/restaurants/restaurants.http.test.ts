@@ -4,6 +4,7 @@ import { decodeQR } from "qr/decode.js";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { PRINT_SHEETS, restaurantsApi } from "#shared/restaurants/restaurants.contract.ts";
+import { NO_RESTAURANT, restaurantScope } from "#server/db/scope.ts";
 import { DEMO_OWNERS } from "#server/demo/demo-people.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
 import { makePlaces } from "#standins/google/places/places.data.ts";
@@ -112,14 +113,14 @@ describe("the owner's restaurant", () => {
     const ctx = {
       ...t.ctx(),
       actor: { kind: "owner" as const, userId: user.id, sessionId: "s", restaurantId: null, access },
-      scope: { kind: "none" as const },
+      scope: NO_RESTAURANT,
     };
     await expect(getOwnRestaurant(ctx)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("gets its place on Google only within the caller's scope", async () => {
     const { mine, theirs } = await twoOwners(t);
-    const ctx = { ...t.ctx(), scope: { kind: "restaurant" as const, restaurantId: mine.restaurantId } };
+    const ctx = { ...t.ctx(), scope: restaurantScope(mine.restaurantId) };
     await setGooglePlace(ctx, mine.restaurantId, "ChIJmine");
     await expect(setGooglePlace(ctx, theirs.restaurantId, "ChIJmine")).rejects.toMatchObject({ code: "not_found" });
     expect([(await rowOf(mine)).google_place_id, (await rowOf(theirs)).google_place_id]).toEqual(["ChIJmine", null]);

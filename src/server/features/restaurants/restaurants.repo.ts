@@ -47,3 +47,7 @@ export const setPrinted = (db: Db, scope: Scope, id: string, now: Date) =>
     .where("printed_at", "is", null)
     .where(inScope("restaurants.id", scope))
     .execute();
+
+/** Where an owner lives, who may have no restaurant yet. */
+export const findCountryOfUser = async (db: Db, userId: string): Promise<string> =>
+  (await db.selectFrom("users").select("country").where("id", "=", userId).executeTakeFirstOrThrow()).country;

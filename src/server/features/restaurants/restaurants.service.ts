@@ -6,8 +6,8 @@ import type { PrintSheet, RestaurantChanges } from "#shared/restaurants/restaura
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
-import type { Download } from "#server/http/route.ts";
+import { requireRestaurant } from "#server/actor.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { qrPng, qrSvg } from "#server/platform/qr/qr.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";

@@ -3,7 +3,7 @@ import { googleApi } from "#shared/reviews/google.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import type { SyncState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { route } from "#server/http/route.ts";
 import * as connection from "#server/features/reviews/google/connection.service.ts";
 import { presentGoogle, presentSyncState } from "#server/features/reviews/google/google.present.ts";

@@ -136,3 +136,12 @@ export async function removeOthers(db: Db, restaurantId: string, refs: readonly 
 export async function removeAll(db: Db, restaurantId: string): Promise<void> {
   await db.deleteFrom("reviews").where("restaurant_id", "=", restaurantId).execute();
 }
+
+/** A restaurant's place on Google, and who is told about it in which language. */
+export const findRestaurantWithOwner = (db: Db, id: string) =>
+  db
+    .selectFrom("restaurants")
+    .leftJoin("users", "users.id", "restaurants.user_id")
+    .select(["restaurants.id", "restaurants.user_id", "restaurants.google_place_id", "users.locale"])
+    .where("restaurants.id", "=", id)
+    .executeTakeFirst();

@@ -4,7 +4,7 @@ import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
 import * as listing from "#server/features/reviews/list/listing.repo.ts";

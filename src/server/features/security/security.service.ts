@@ -1,6 +1,5 @@
-import type { Platform } from "#server/context.ts";
+import type { Platform, Refusal } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import type { Refusal } from "#server/http/refusals.ts";
 import { countEvent } from "#server/platform/metrics/metrics.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { notifyAdmins } from "#server/features/notifications/notifications.service.ts";

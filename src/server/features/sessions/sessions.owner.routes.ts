@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { requireOwner } from "#server/http/actor.ts";
+import { requireOwner } from "#server/actor.ts";
 import { route } from "#server/http/route.ts";
 import { presentSession } from "./sessions.present.ts";
 import * as sessions from "./sessions.service.ts";

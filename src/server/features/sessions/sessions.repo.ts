@@ -1,10 +1,16 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
-import type { Db } from "#server/db/database.ts";
+import type { Database, Db } from "#server/db/database.ts";
 import { deleteOld } from "#server/db/delete-old.ts";
 
 /** Whose session, and the epoch of the account in which they proved who they are. */
 export type SessionHolder = { epoch: number } & ({ userId: string } | { staffId: string });
+
+/** As far as access is judged by it. */
+export type HeldSubscription = Pick<
+  Selectable<Database["subscriptions"]>,
+  "status" | "current_period_end" | "grace_until"
+>;
 
 /** Undefined when a new epoch has begun since the proof: the account's row is locked against such a change while this decides. */
 export function insertSession(

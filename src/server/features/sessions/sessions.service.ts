@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { Ctx } from "#server/context.ts";
+import type { AccessVerdict, Ctx } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
 import { AppError } from "#server/errors.ts";
-import type { Authenticator } from "#server/http/access.ts";
-import { requireOwner } from "#server/http/actor.ts";
+import { type Authenticator, requireOwner } from "#server/actor.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { findAccessOfUser, judgeAccess } from "#server/features/subscriptions/access.service.ts";
 import { findTokenSubject, forgetTokens } from "#server/features/tokens/tokens.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as repo from "./sessions.repo.ts";
@@ -39,8 +38,14 @@ export async function openSession(
 export const keepSession = (ctx: Pick<Ctx, "db">, sessionId: string, epochBefore: number): Promise<boolean> =>
   repo.moveUserSession(ctx.db, sessionId, epochBefore);
 
+/** What a subscription gives access to. Subscriptions stand above sessions, so this is handed in where both are known. */
+interface AccessJudge {
+  judgeAccess(subscription: repo.HeldSubscription | undefined, now: Date): AccessVerdict;
+  findAccessOfUser(db: Db, userId: string, now: Date): Promise<AccessVerdict>;
+}
+
 /** Answers who holds a token. An owner's token is nobody on the staff side, and the other way round. */
-export const authenticator: Authenticator = {
+export const makeAuthenticator = ({ judgeAccess, findAccessOfUser }: AccessJudge): Authenticator => ({
   async owner(db, token, now) {
     const row = await repo.findOwnerSession(db, hashToken(token));
     if (!row || !isSessionAlive(row, now)) return undefined;
@@ -69,7 +74,7 @@ export const authenticator: Authenticator = {
     if (!row) return undefined;
     return { kind: "proven", userId, restaurantId: row.restaurant_id, access: await findAccessOfUser(db, userId, now) };
   },
-};
+});
 
 /** Where the owner is signed in, alive sessions only. */
 export async function listSessions(ctx: Ctx) {

@@ -4,6 +4,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import * as repo from "./settings.repo.ts";
 import { SETTINGS, type SettingKey, type Settings, isSecret } from "./settings.registry.ts";
 
 /** Another process sees a change after at most this long; the process that made it sees it at once. */
@@ -26,9 +27,7 @@ export async function readSettings(ctx: Pick<Ctx, "db" | "config" | "secrets">):
 }
 
 async function loadSettings({ db, secrets }: Pick<Ctx, "db" | "secrets">): Promise<Settings> {
-  const stored = new Map(
-    (await db.selectFrom("settings").select(["key", "value"]).execute()).map((row) => [row.key, row.value]),
-  );
+  const stored = new Map((await repo.listSettings(db)).map((row) => [row.key, row.value]));
   const entries = Object.entries(SETTINGS).map(([key, { schema, fallback }]) => {
     const raw = stored.get(key);
     const parsed = schema.safeParse(isSecret(key as SettingKey) && typeof raw === "string" ? secrets.open(raw) : raw);
@@ -45,17 +44,12 @@ export async function changeSettings(ctx: Ctx, changes: Partial<Settings>): Prom
       const parsed = SETTINGS[key].schema.safeParse(value, { reportInput: true });
       if (!parsed.success) throw new FieldErrors({ [key]: Object.values(fieldMessages(parsed.error.issues)).flat() });
       const stored = isSecret(key) && typeof parsed.data === "string" ? tx.secrets.seal(parsed.data) : parsed.data;
-      const row = {
+      await repo.upsertSetting(tx.db, {
         key,
         value: JSON.stringify(stored),
         updated_at: tx.now,
         updated_by: tx.actor.kind === "staff" ? tx.actor.staffId : null,
-      };
-      await tx.db
-        .insertInto("settings")
-        .values(row)
-        .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-        .execute();
+      });
       await recordAudit(tx, {
         action: "settings.changed",
         subject: { type: "setting", id: null },
@@ -66,3 +60,7 @@ export async function changeSettings(ctx: Ctx, changes: Partial<Settings>): Prom
   caches.delete(ctx.config);
   return readSettings(ctx);
 }
+
+/** Whether somebody has set it; else its fallback holds. */
+export const isSettingStored = (ctx: Pick<Ctx, "db">, key: SettingKey): Promise<boolean> =>
+  repo.hasSetting(ctx.db, key);

@@ -3,7 +3,7 @@ import type { AdminLoginInput, AdminResetPasswordInput, SetPasswordInput } from 
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
-import { requireStaff } from "#server/http/actor.ts";
+import { requireStaff } from "#server/actor.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";

@@ -4,7 +4,7 @@ import type { InviteInput, StaffAccessInput } from "#shared/staff/staff.contract
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireStaff } from "#server/http/actor.ts";
+import { requireStaff } from "#server/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { sendInvitationJob } from "./staff.kinds.ts";

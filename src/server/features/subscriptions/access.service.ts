@@ -1,21 +1,14 @@
 import type { AccessVerdict, Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { AppError } from "#server/errors.ts";
+import { findSubscriptionOfUser } from "./subscriptions.repo.ts";
 import { hoursRemaining, judgeAccess } from "./subscriptions.rules.ts";
 
 export { judgeAccess };
 
 /** The access of a user by their restaurant's newest subscription. */
 export async function findAccessOfUser(db: Db, userId: string, now: Date): Promise<AccessVerdict> {
-  const row = await db
-    .selectFrom("restaurants")
-    .innerJoin("subscriptions", "subscriptions.restaurant_id", "restaurants.id")
-    .select(["subscriptions.status", "subscriptions.current_period_end", "subscriptions.grace_until"])
-    .where("restaurants.user_id", "=", userId)
-    .orderBy("subscriptions.started_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return judgeAccess(row, now);
+  return judgeAccess(await findSubscriptionOfUser(db, userId), now);
 }
 
 /** What the dashboard asks every five minutes. */

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
-import type { RestaurantDraft } from "#server/features/restaurants/restaurants.service.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 import type { CardFacts, InvoiceFacts } from "#server/platform/payments/payments.port.ts";
 
@@ -66,8 +65,8 @@ export const findOpenCheckout = (db: Db, userId: string): Promise<CheckoutRow | 
 
 export type NewCheckout = Pick<
   CheckoutRow,
-  "user_id" | "kind" | "plan_id" | "first_month_cents" | "terms_accepted_at" | "locale" | "card_ref"
-> & { restaurant: RestaurantDraft | null };
+  "user_id" | "kind" | "plan_id" | "first_month_cents" | "terms_accepted_at" | "locale" | "card_ref" | "restaurant"
+>;
 
 /** Reserves a page or a charge; undefined when another one is open. */
 export const insertCheckout = (db: Db, checkout: NewCheckout, now: Date): Promise<CheckoutRow | undefined> =>
@@ -103,6 +102,9 @@ export const expireCheckout = (db: Db, id: string) =>
 export const completeCheckout = (db: Db, id: string, now: Date) =>
   db.updateTable("checkouts").set({ status: "complete", completed_at: now }).where("id", "=", id).execute();
 
+export const findCheckoutBySession = (db: Db, sessionRef: string): Promise<CheckoutRow | undefined> =>
+  db.selectFrom("checkouts").selectAll().where("session_ref", "=", sessionRef).executeTakeFirst();
+
 export const lockCheckoutBySession = (db: Db, sessionRef: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom("checkouts").selectAll().where("session_ref", "=", sessionRef).forUpdate().executeTakeFirst();
 
@@ -116,6 +118,17 @@ export const findCurrentSubscription = (db: Db, restaurantId: string): Promise<S
     .selectAll()
     .where("restaurant_id", "=", restaurantId)
     .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The same by the restaurant's owner, as far as access is judged by it. */
+export const findSubscriptionOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom("restaurants")
+    .innerJoin("subscriptions", "subscriptions.restaurant_id", "restaurants.id")
+    .select(["subscriptions.status", "subscriptions.current_period_end", "subscriptions.grace_until"])
+    .where("restaurants.user_id", "=", userId)
+    .orderBy("subscriptions.started_at", "desc")
     .limit(1)
     .executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type AccountTable, isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Db } from "#server/db/database.ts";
+import { deleteOld } from "#server/db/delete-old.ts";
 
 export const deleteTokens = (db: Db, purpose: string, subjectId: string) =>
   db.deleteFrom("one_time_tokens").where("subject_id", "=", subjectId).where("purpose", "=", purpose).execute();
@@ -122,3 +123,6 @@ export async function useToken(
     .executeTakeFirst();
   return row?.epoch;
 }
+
+export const deleteTokensBefore = (db: Db, before: Date): Promise<void> =>
+  deleteOld(db, "one_time_tokens", { column: "expires_at", before });

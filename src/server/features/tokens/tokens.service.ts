@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import type { AccountTable } from "#server/db/credential-epoch.ts";
-import { deleteOld } from "#server/db/delete-old.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import * as repo from "./tokens.repo.ts";
@@ -92,7 +91,4 @@ export const forgetTokens = (ctx: Pick<Ctx, "db">, purpose: TokenPurpose, subjec
 
 /** Removes tokens that stopped working a day ago. */
 export const sweepTokens = (ctx: TokenCtx): Promise<void> =>
-  deleteOld(ctx.db, "one_time_tokens", {
-    column: "expires_at",
-    before: new Date(ctx.now.getTime() - 24 * 60 * MINUTE),
-  });
+  repo.deleteTokensBefore(ctx.db, new Date(ctx.now.getTime() - 24 * 60 * MINUTE));

@@ -8,3 +8,9 @@ export interface Files {
   read(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
 }
+
+/** A file for the caller to keep: what the service behind a `download` contract returns. */
+export interface Download {
+  filename: string;
+  content: Readable | Buffer;
+}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { NO_RESTAURANT, followLink, restaurantScope } from "#server/db/scope.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -236,8 +237,33 @@ describe("a conversion", () => {
   test("of another restaurant's client is refused to an owner", async () => {
     const { mine: owner, theirs: other } = await twoOwners(t);
     const client = await makeClient(t.db, { restaurant_id: other.restaurantId });
-    const ctx = { ...t.ctx(), scope: { kind: "restaurant" as const, restaurantId: owner.restaurantId } };
+    const ctx = { ...t.ctx(), scope: restaurantScope(owner.restaurantId) };
     expect(await convertClient(ctx, client.id, { reviewId: null, by: "owner" })).toBe(false);
+  });
+});
+
+describe("a guest who is not signed in", () => {
+  const guest = () => ({ ...t.ctx(), actor: { kind: "nobody" as const }, scope: NO_RESTAURANT });
+
+  test("reaches no client but by a link, and only at the restaurant it leads to", async () => {
+    const lead = someone({ consent: "pending" });
+    const { clientId } = await saveLead(t.ctx(), lead);
+    const elsewhere = followLink(guest(), { restaurantId: theirs.id });
+    for (const ctx of [guest(), elsewhere]) {
+      await expect(noteForward(ctx, clientId)).rejects.toMatchObject({ code: "not_found" });
+      expect(await confirmConsent(ctx, clientId, { page: "/confirm", locale: "en" })).toBe(false);
+      expect(await convertClient(ctx, clientId, { reviewId: null, by: "owner" })).toBe(false);
+    }
+    expect(await clientOf(lead.email)).toMatchObject({ consent: "pending", forwarded_at: null, converted_at: null });
+    const here = followLink(guest(), { restaurantId: mine.id });
+    await noteForward(here, clientId);
+    expect(await confirmConsent(here, clientId, { page: "/confirm", locale: "en" })).toBe(true);
+  });
+
+  test("is the only one a link gives a scope to", () => {
+    const owner = { ...t.ctx(), scope: restaurantScope(theirs.id) };
+    for (const ctx of [owner, t.ctx()])
+      expect(() => followLink(ctx, { restaurantId: mine.id })).toThrow("not signed in");
   });
 });
 

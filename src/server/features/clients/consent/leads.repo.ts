@@ -3,8 +3,6 @@ import type { Locale } from "#shared/domain/locales.ts";
 import { CONSENT_TEXT_VERSION } from "#shared/guests/guests.contract.ts";
 import type { Db } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
-import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
-import { joinLimits } from "#server/features/limits/limits.service.ts";
 
 /** What a guest left on a restaurant's page. */
 export interface Lead {
@@ -37,13 +35,11 @@ export interface NewLead {
   now: Date;
 }
 
-/** Filled in by the limits a form is counted against. */
-const LIMITS = joinLimits(
-  LEAD_LIMITS,
-  { lead_ip_code: "$19", lead_ip: "$20", lead_network: "$21", lead_restaurant: "$22" },
-  "$1::timestamptz",
-);
-export type LeadLimits = Parameters<typeof LIMITS.keysOf>[0];
+/** Where the statement has the moment, and the keys of the limits a form is counted against. */
+export const LEAD_PLACEHOLDERS = {
+  now: "$1::timestamptz",
+  limits: { lead_ip_code: "$19", lead_ip: "$20", lead_network: "$21", lead_restaurant: "$22" },
+} as const;
 
 interface Made {
   id: string | null;
@@ -52,9 +48,9 @@ interface Made {
   empty: string[];
 }
 
-const leadSql = ({ limited }: { limited: boolean }): string => `
+const leadSql = (counting: string): string => `
     WITH counted AS MATERIALIZED (
-      SELECT ${limited ? LIMITS.sql : "'{}'::text[]"} AS empty
+      SELECT ${counting} AS empty
     ), listed AS (
       SELECT FROM suppressions WHERE restaurant_id = $2::uuid AND email_key = $4::bytea
     ), made AS (
@@ -83,19 +79,21 @@ const leadSql = ({ limited }: { limited: boolean }): string => `
     )
     SELECT (SELECT id FROM made) AS id, (SELECT consent FROM made) AS consent, empty FROM counted`;
 
-const insertLead = prepared<Made>("insert_lead", leadSql({ limited: false }));
-const insertLimitedLead = prepared<Made>("insert_limited_lead", leadSql({ limited: true }));
+const insertLead = prepared<Made>("insert_lead", leadSql("'{}'::text[]"));
+
+/** The same statement with an expression that counts the form against limits and gives the keys of those that are used up. */
+export const prepareLimitedLead = (counting: string): typeof insertLead =>
+  prepared<Made>("insert_limited_lead", leadSql(counting));
 
 /**
- * Writes somebody new with everything that belongs to them, in one statement: most of the load comes from this
- * form, and a round trip costs more than the row. Limits, where given, are counted first and may refuse. Nothing is written for an
- * address that is known here, or while a wide limit is used up: the answer says which.
+ * Writes somebody new with everything that belongs to them, in one statement: most of the load comes from this form, and a
+ * round trip costs more than the row. Limits, where given, are counted first. Nothing is written for an address that is known here, or while a limit is used up: `empty` says which.
  */
 export async function insertNewLead(
   db: Db,
   { lead, emailKey, keys, events, origin, now }: NewLead,
-  limits: LeadLimits | undefined,
-): Promise<{ id: string; consent: ConsentState } | "known" | "crowded"> {
+  limited?: { insert: typeof insertLead; keys: readonly string[] },
+): Promise<Made> {
   const values = [
     now.toISOString(),
     lead.restaurantId,
@@ -116,7 +114,6 @@ export async function insertNewLead(
     origin.ip,
     origin.userAgent,
   ];
-  const [made] = await (limits ? insertLimitedLead(db, [...values, ...LIMITS.keysOf(limits)]) : insertLead(db, values));
-  if (limits && LIMITS.judge(limits, made?.empty ?? []).isCrowded) return "crowded";
-  return made?.id && made.consent ? { id: made.id, consent: made.consent } : "known";
+  const [made] = await (limited ? limited.insert(db, [...values, ...limited.keys]) : insertLead(db, values));
+  return made ?? { id: null, consent: null, empty: [] };
 }

@@ -4,10 +4,15 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { searchKeysOf } from "#server/features/clients/clients.rules.ts";
 import { type SavedLead, noteForward, recordClientEvent, saveLead } from "#server/features/clients/clients.service.ts";
 import { emailKeyOf } from "./consent.service.ts";
-import { type Lead, type LeadLimits, insertNewLead } from "./leads.repo.ts";
+import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
+import { joinLimits } from "#server/features/limits/limits.service.ts";
+import { type Lead, LEAD_PLACEHOLDERS, insertNewLead, prepareLimitedLead } from "./leads.repo.ts";
 
-export { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
-export type { Lead, LeadLimits };
+export type { Lead };
+export { LEAD_LIMITS };
+const LIMITS = joinLimits(LEAD_LIMITS, LEAD_PLACEHOLDERS.limits, LEAD_PLACEHOLDERS.now);
+const insertLimited = prepareLimitedLead(LIMITS.sql);
+export type LeadLimits = Parameters<typeof LIMITS.keysOf>[0];
 
 /**
  * Keeps what somebody new left on the way to Google, and that they went there. It is one statement and takes no lock,
@@ -29,8 +34,10 @@ export async function takeNewLead(
     origin: ctx.origin,
     now: ctx.now,
   };
-  const made = await insertNewLead(ctx.db, written, limits);
-  return typeof made === "string" ? made : { clientId: made.id, isNew: true, consent: made.consent };
+  const limited = limits && { insert: insertLimited, keys: LIMITS.keysOf(limits) };
+  const { id, consent, empty } = await insertNewLead(ctx.db, written, limited);
+  if (limits && LIMITS.judge(limits, empty).isCrowded) return "crowded";
+  return id && consent ? { clientId: id, isNew: true, consent } : "known";
 }
 
 /** The same for an address that is known here; what it may change depends on whose device the form came from. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ClientChanges, ClientInput } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";

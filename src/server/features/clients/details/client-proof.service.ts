@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import type { Download } from "#server/http/route.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { type KnownClient, readClient } from "./client-details.service.ts";
 import * as repo from "#server/features/clients/clients.repo.ts";

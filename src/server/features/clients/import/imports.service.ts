@@ -11,7 +11,7 @@ import type { Message } from "#shared/http/issues.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { requireOwner, requireRestaurant } from "#server/http/actor.ts";
+import { requireOwner, requireRestaurant } from "#server/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 

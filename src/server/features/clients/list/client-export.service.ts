@@ -3,8 +3,8 @@ import { CLIENT_SOURCES, CONSENT_STATES, type ClientFilter } from "#shared/clien
 import { csvCell } from "#shared/domain/csv.ts";
 import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
-import type { Download } from "#server/http/route.ts";
+import { requireRestaurant } from "#server/actor.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { countClients, readerOf } from "./client-list.service.ts";

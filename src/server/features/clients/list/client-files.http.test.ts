@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { restaurantScope } from "#server/db/scope.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { exportClients } from "./client-export.service.ts";
@@ -102,7 +103,7 @@ describe("the file for a spreadsheet", () => {
   test("stops reading when nobody takes it any more", async () => {
     const owner = await signedInOwner(t);
     await makeClient(t.db, { restaurant_id: owner.restaurantId });
-    const scope = { kind: "restaurant" as const, restaurantId: owner.restaurantId };
+    const scope = restaurantScope(owner.restaurantId);
     const { content } = await exportClients({ ...t.ctx(), scope }, {});
     if (Buffer.isBuffer(content)) throw new Error("not a stream");
     await content[Symbol.asyncIterator]().next();

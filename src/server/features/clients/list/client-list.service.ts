@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ClientFilter, ClientListItem } from "#shared/clients/clients.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import type { Db } from "#server/db/database.ts";
 import * as repo from "./client-list.repo.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ClientFilter, clientsApi } from "#shared/clients/clients.contract.ts";
+import { restaurantScope } from "#server/db/scope.ts";
 import { pagesTouched, settleTable } from "#server/testing/database-pages.ts";
 import { type OwnerCaller, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -14,7 +15,7 @@ test("a hundred thousand clients are exported without holding them", { timeout: 
   const { mine, theirs } = await twoOwners(t);
   await makeManyClients(t.db, mine.restaurantId, { count: 100_000, findable: false });
   await settleTable(t, "clients");
-  const ctxOf = (restaurantId: string) => ({ ...t.ctx(), scope: { kind: "restaurant" as const, restaurantId } });
+  const ctxOf = (restaurantId: string) => ({ ...t.ctx(), scope: restaurantScope(restaurantId) });
   const read = async (restaurantId: string): Promise<{ lines: number; peak: number }> => {
     const { content } = await exportClients(ctxOf(restaurantId), {});
     let [lines, peak] = [0, 0];

@@ -1,5 +1,6 @@
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
+import { followLink } from "#server/db/scope.ts";
 import { AppError } from "#server/errors.ts";
 import { noteMailAccepted, noteMailRefused } from "#server/features/clients/consent/client-mails.service.ts";
 import { confirmConsent } from "#server/features/clients/clients.service.ts";
@@ -85,7 +86,7 @@ export async function viewConfirmation(ctx: Ctx, token: string): Promise<Confirm
 
 /** The guest pressed the button. The link stays good for its seven days, so pressing twice gives the same answer. */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<ConfirmationView> {
-  const { clientId } = await viewConfirmation(ctx, token);
-  await confirmConsent(ctx, clientId, { page: "/confirm", locale: ctx.locale });
+  const view = await viewConfirmation(ctx, token);
+  await confirmConsent(followLink(ctx, view), view.clientId, { page: "/confirm", locale: ctx.locale });
   return viewConfirmation(ctx, token);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { UnsubscribePage } from "#shared/guests/guest-pages.ts";
 import { UNSUBSCRIBE_REASONS, UnsubscribeInput } from "#shared/guests/guests.contract.ts";
 import { guestTexts } from "#shared/guests/guest-texts.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
@@ -47,7 +48,7 @@ async function withLink(
   // Whoever has the address of this page can act for the guest: it must not leak in a Referer header.
   void reply.header("referrer-policy", "no-referrer");
   const ctx = makePageCtx(app, request);
-  const dead = () => sendPage(reply, { kind: "dead_link", locale: ctx.locale, link }, { status: 404 });
+  const dead = () => sendPage(reply, { kind: "dead_link", locale: ctx.locale, link }, { error: "not_found" });
   if (!TOKEN.test(request.params.token)) return dead();
   try {
     return await work(ctx, request.params.token);
@@ -82,14 +83,14 @@ async function takeUnsubscribe(ctx: Ctx, request: ByToken, reply: FastifyReply, 
           message ? [[field, translateMessage(ctx.t, message)]] : [],
         ),
       );
-      return sendUnsubscribe(ctx, reply, view, { state: "ask", errors, ...typedOf(fields) }, 422);
+      return sendUnsubscribe(ctx, reply, view, { state: "ask", errors, ...typedOf(fields) }, "validation_failed");
     }
     await unsubscribe(ctx, token, parsed.data);
     return sendUnsubscribe(ctx, reply, view, { state: "done" });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "too_many_requests") throw error;
     const errors = { form: guestTexts(ctx.locale).unsubscribe.failed };
-    return sendUnsubscribe(ctx, reply, view, { state: "ask", errors, ...typedOf(fields) }, 429);
+    return sendUnsubscribe(ctx, reply, view, { state: "ask", errors, ...typedOf(fields) }, error.code);
   }
 }
 
@@ -103,12 +104,12 @@ const sendUnsubscribe = (
   reply: FastifyReply,
   { restaurant, email }: SubscriptionView,
   page: Pick<UnsubscribePage, "state"> & Partial<UnsubscribePage>,
-  status = 200,
+  error?: ErrorCode,
 ): FastifyReply =>
   sendPage(
     reply,
     { kind: "unsubscribe", locale: ctx.locale, restaurant, email, reasons: UNSUBSCRIBE_REASONS, errors: {}, ...page },
-    { status },
+    { error },
   );
 
 const sendConfirm = (ctx: Ctx, reply: FastifyReply, view: ConfirmationView): FastifyReply =>

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { GuestPage } from "#shared/guests/guest-pages.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
 import type { Ctx } from "#server/context.ts";
 import { makeCookie } from "#server/http/cookies.ts";
+import { setStatus } from "#server/http/failures.ts";
 import { type GuestPages, guestPages } from "#server/platform/guest-pages/guest-pages.ts";
 import type { PageTemplate } from "#server/platform/guest-pages/page-template.ts";
 
@@ -51,13 +53,14 @@ export function setGuestCookie(
 }
 
 interface PageOptions {
-  status?: number;
+  /** What is wrong, if anything; the page has the status the API answers it with. */
+  error?: ErrorCode | undefined;
   /** Where the page's form is sent on to in the end. */
   formTarget?: string;
 }
 
-const setHeaders = (reply: FastifyReply, pages: GuestPages, { status = 200, formTarget }: PageOptions): FastifyReply =>
-  reply.status(status).headers({
+const setHeaders = (reply: FastifyReply, pages: GuestPages, { error, formTarget }: PageOptions): FastifyReply =>
+  (error ? setStatus(reply, error) : reply).headers({
     "content-security-policy": policyOf(pages, formTarget),
     "content-type": "text/html; charset=utf-8",
     // The page may show one guest's data, or have a secret link as its address: no cache may keep it.

@@ -3,6 +3,7 @@ import { escapeHtml } from "#shared/domain/html.ts";
 import { REVIEW_FIELDS, type VisitValues } from "#shared/guests/guest-pages.ts";
 import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import { LeadInput, REVIEW_CODE } from "#shared/guests/guests.contract.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
@@ -41,7 +42,7 @@ const isCode = (code: string): boolean => REVIEW_CODE.test(code);
 const linkOf = (ctx: Ctx, request: ByCode): Promise<ReviewLink | DeadLink> =>
   isCode(request.params.code) ? findLink(ctx, request.params.code) : Promise.resolve("not_found");
 const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply =>
-  sendPage(reply, { kind: "notice", locale: ctx.locale, notice }, { status: 404 });
+  sendPage(reply, { kind: "notice", locale: ctx.locale, notice }, { error: "not_found" });
 
 const visitCookie = (request: ByCode): string | undefined => readCookie(request.headers, "v");
 
@@ -143,7 +144,7 @@ const goOn = (reply: FastifyReply, url: string): FastifyReply =>
   reply.header("cache-control", "no-store").redirect(url, 303);
 
 interface Refusal {
-  status: number;
+  code: ErrorCode;
   /** By field; `form` for the whole. */
   errors: Record<string, string>;
   retryAfter?: number;
@@ -155,9 +156,9 @@ function refusalOf(ctx: Ctx, error: unknown): Refusal | undefined {
   if (error instanceof AppError && error.code === "too_many_requests") {
     const retryAfter = error.details.retry_after ?? 60;
     const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-    return { status: 429, errors: { form: fill(texts.wait, { minutes }) }, retryAfter };
+    return { code: error.code, errors: { form: fill(texts.wait, { minutes }) }, retryAfter };
   }
-  if (isOutage(error)) return { status: 503, errors: { form: texts.down }, retryAfter: 5 };
+  if (isOutage(error)) return { code: "unavailable", errors: { form: texts.down }, retryAfter: 5 };
   if (!(error instanceof FieldErrors)) return undefined;
   const errors = Object.fromEntries(
     Object.entries(error.fields).flatMap(([field, [message]]) =>
@@ -165,7 +166,7 @@ function refusalOf(ctx: Ctx, error: unknown): Refusal | undefined {
     ),
   );
   const isNamed = errors["form"] || REVIEW_FIELDS.some((field) => errors[field]);
-  return { status: 422, errors: isNamed ? errors : { ...errors, form: texts.failed } };
+  return { code: "validation_failed", errors: isNamed ? errors : { ...errors, form: texts.failed } };
 }
 
 /** The same form with everything the guest typed, and what is wrong beside each field. */
@@ -175,7 +176,7 @@ async function sendRefused(
   reply: FastifyReply,
   link: ReviewLink,
   fields: Record<string, string>,
-  { status, errors }: Refusal,
+  { code, errors }: Refusal,
 ): Promise<FastifyReply> {
   const { offer_minutes, offer_wording } = await readSettings(ctx);
   const visit = earliestVisit(ctx, link.code, [visitCookie(request), fields["visit"]]) ?? startVisit(ctx, link.code);
@@ -190,6 +191,6 @@ async function sendRefused(
       values: { ...typed, marketing_consent: fields["marketing_consent"] !== undefined },
       visit: values,
     },
-    { status, formTarget: link.forwardUrl },
+    { error: code, formTarget: link.forwardUrl },
   );
 }

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { guestsApi } from "#shared/guests/guests.contract.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
@@ -327,6 +328,25 @@ test("a form too large or of another kind gets a page, not a stack trace", async
   expect([huge.status, huge.html.includes("too much")]).toEqual([413, true]);
   const json = await t.app.inject({ method: "POST", url: "/review/marrovia", payload: { ...JONAS } });
   expect([json.statusCode, json.headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);
+});
+
+test("a page that fails has the status the API has", async () => {
+  await sql
+    .raw(
+      "CREATE FUNCTION refuse_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'No space left' USING ERRCODE = '53100'; END $$",
+    )
+    .execute(t.db);
+  await sql`CREATE TRIGGER refuse_full BEFORE INSERT ON clients FOR EACH ROW EXECUTE FUNCTION refuse_full()`.execute(
+    t.db,
+  );
+  const page = await leaveDetails(t, "marrovia", { email: "full@example.com" });
+  const { body } = await t.anyone.call(guestsApi.page, { params: { code: "marrovia" }, query: {} });
+  t.clock.advance({ seconds: 5 });
+  const lead = { ...JONAS, email: "full@example.com", marketing_consent: false, visit: body.visit };
+  const api = await t.anyone.call(guestsApi.leave, { params: { code: "marrovia" }, body: lead });
+  await sql`DROP TRIGGER refuse_full ON clients`.execute(t.db);
+  expect([page.status, page.headers["retry-after"]]).toEqual([api.status, api.headers["retry-after"]]);
+  expect([page.status, page.headers["content-type"]]).toEqual([507, "text/html; charset=utf-8"]);
 });
 
 test("the wording on the page is the setting's", async () => {

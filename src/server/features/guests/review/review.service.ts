@@ -3,6 +3,7 @@ import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 import type { LeadInput, ReviewPageData } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { followLink } from "#server/db/scope.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
 import {
@@ -108,7 +109,10 @@ export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender:
     lead.consent &&= "pending";
   }
   const saved = await inTransaction(ctx, async (tx) => {
-    const kept = await keepLead(tx, link, lead, { deviceOf: sender.deviceOf, isKnown: taken === "known" });
+    const kept = await keepLead(followLink(tx, link), link, lead, {
+      deviceOf: sender.deviceOf,
+      isKnown: taken === "known",
+    });
     if (thanks) await offerSurprise(tx, { clientId: kept.clientId, restaurantId: link.restaurantId, rating: null });
     return kept;
   });
@@ -171,6 +175,6 @@ async function keepLead(
 
 /** A guest who is known goes on to Google without being asked again. */
 export async function forwardKnown(ctx: Ctx, link: ReviewLink, clientId: string): Promise<string> {
-  await noteForward(ctx, clientId);
+  await noteForward(followLink(ctx, link), clientId);
   return link.forwardUrl;
 }

@@ -1,6 +1,6 @@
 import type { GoogleLocation } from "#shared/reviews/google.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { LocationFacts } from "#server/platform/google/google.port.ts";

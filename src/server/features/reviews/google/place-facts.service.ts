@@ -1,6 +1,6 @@
 import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import type { Db } from "#server/db/database.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { type RestaurantOnGoogle, presentGoogle } from "./google.present.ts";

@@ -1,5 +1,5 @@
 import type { CallCtx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { setGooglePlace } from "#server/features/restaurants/restaurants.service.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
-import type { ReviewRow } from "#server/features/reviews/reviews.repo.ts";
+import { type ReviewRow, findRestaurantWithOwner } from "#server/features/reviews/reviews.repo.ts";
 
 /** More new reviews than this at once are told in one sentence. */
 const TOLD_ONE_BY_ONE = 3;
@@ -19,12 +19,7 @@ export interface OwnerOf {
 
 /** Whom to tell about a restaurant, and which place it is. */
 export async function findOwner(db: Db, restaurantId: string): Promise<OwnerOf | undefined> {
-  const row = await db
-    .selectFrom("restaurants")
-    .leftJoin("users", "users.id", "restaurants.user_id")
-    .select(["restaurants.id", "restaurants.user_id", "restaurants.google_place_id", "users.locale"])
-    .where("restaurants.id", "=", restaurantId)
-    .executeTakeFirst();
+  const row = await findRestaurantWithOwner(db, restaurantId);
   return row && { restaurantId: row.id, userId: row.user_id, placeId: row.google_place_id, locale: row.locale ?? "en" };
 }
 

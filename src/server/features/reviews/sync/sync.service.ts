@@ -1,6 +1,6 @@
 import type { SyncReason } from "#shared/reviews/google.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
-import { requireRestaurant } from "#server/http/actor.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";

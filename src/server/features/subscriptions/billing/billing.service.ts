@@ -2,9 +2,9 @@ import type { Card, PaymentSummary, Subscription } from "#shared/subscriptions/s
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
-import type { Download } from "#server/http/route.ts";
+import type { Download } from "#server/platform/files/files.port.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
-import { requireAccount, requireOwner } from "#server/http/actor.ts";
+import { requireAccount, requireOwner } from "#server/actor.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { presentCardOnFile, presentSubscription, presentSummary } from "./billing.present.ts";
 import { ensureCustomer, inTurn, keepPage, reserve } from "#server/features/subscriptions/checkout/checkout.service.ts";
@@ -107,14 +107,8 @@ export async function confirmCard(
   sessionRef: string,
 ): Promise<{ card: Card | null; invoicePaid: boolean }> {
   const { userId, restaurantId } = requireOwner(ctx);
-  const checkout = await ctx.db
-    .selectFrom("checkouts")
-    .select("id")
-    .where("session_ref", "=", sessionRef)
-    .where("user_id", "=", userId)
-    .where("kind", "=", "card")
-    .executeTakeFirst();
-  if (!checkout) throw new AppError("not_found");
+  const checkout = await repo.findCheckoutBySession(ctx.db, sessionRef);
+  if (checkout?.user_id !== userId || checkout.kind !== "card") throw new AppError("not_found");
   if ((await fulfilCheckout(ctx, sessionRef)) !== "complete") throw new AppError("not_found");
   const customer = await repo.findCustomer(ctx.db, userId);
   const row = restaurantId ? await repo.findLiveSubscription(ctx.db, restaurantId) : undefined;
@@ -143,13 +137,8 @@ export async function getCheckoutState(
   sessionRef: string,
 ): Promise<{ status: "open" | "complete" | "expired"; summary: PaymentSummary | null }> {
   const { userId } = requireAccount(ctx);
-  const mine = await ctx.db
-    .selectFrom("checkouts")
-    .select("id")
-    .where("session_ref", "=", sessionRef)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (!mine) throw new AppError("not_found");
+  const checkout = await repo.findCheckoutBySession(ctx.db, sessionRef);
+  if (checkout?.user_id !== userId) throw new AppError("not_found");
   const status = await fulfilCheckout(ctx, sessionRef);
   return { status, summary: status === "complete" ? await summarize(ctx, userId) : null };
 }

@@ -6,6 +6,7 @@ import { notifyOwner } from "#server/features/notifications/notifications.servic
 import { createRestaurant } from "#server/features/restaurants/restaurants.service.ts";
 import { type Transition, nextState } from "./lifecycle.rules.ts";
 import { sendInvoiceJob, sendNoticeJob } from "#server/features/subscriptions/subscriptions.kinds.ts";
+import { findPlan } from "#server/features/subscriptions/checkout/plans.repo.ts";
 import * as repo from "#server/features/subscriptions/subscriptions.repo.ts";
 
 // Whatever tells us that something happened (a webhook, the success page, a job), the same thing follows: read the
@@ -100,11 +101,7 @@ async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transiti
 
 /** Completes a payment page if it was paid. Called by the webhook, the success page and later jobs alike; takes effect once. */
 export async function fulfilCheckout(ctx: CallCtx, sessionRef: string): Promise<CheckoutFacts["status"]> {
-  const known = await ctx.db
-    .selectFrom("checkouts")
-    .select(["user_id", "status"])
-    .where("session_ref", "=", sessionRef)
-    .executeTakeFirst();
+  const known = await repo.findCheckoutBySession(ctx.db, sessionRef);
   if (!known) return "expired";
   if (known.status === "complete") return "complete";
   const facts = await ctx.payments.readCheckout(sessionRef);
@@ -179,11 +176,8 @@ async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: Subscription
   if (!restaurant) throw new Error(`Checkout ${checkout.id} has no restaurant`);
   const live = await repo.findLiveSubscription(tx.db, restaurant.id);
   if (live && live.subscription_ref !== facts.ref) return false;
-  const plan = await tx.db
-    .selectFrom("plans")
-    .select(["id", "amount_cents"])
-    .where("id", "=", checkout.plan_id ?? "")
-    .executeTakeFirstOrThrow();
+  const plan = await findPlan(tx.db, checkout.plan_id ?? "");
+  if (!plan) throw new Error(`Checkout ${checkout.id} has no plan`);
   await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });
   await notifyOwner(tx, checkout.user_id, { type: "success", kind: "subscription_started", link: "/dashboard" });
   await recordAudit(tx, {

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { PlanPrice } from "#server/platform/payments/payments.port.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
-import { requireAccount } from "#server/http/actor.ts";
+import { requireAccount } from "#server/actor.ts";
 import { oneAtATime } from "#server/features/leases/leases.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";

@@ -1,12 +1,10 @@
-import type { Selectable } from "kysely";
 import { endOfParisWeek } from "#shared/domain/paris-time.ts";
 import type { Plan } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { Ctx } from "#server/context.ts";
-import type { Database } from "#server/db/database.ts";
 import { AppError } from "#server/errors.ts";
-import { changeSettings, readSettings } from "#server/features/settings/settings.service.ts";
+import { changeSettings, isSettingStored, readSettings } from "#server/features/settings/settings.service.ts";
+import * as repo from "./plans.repo.ts";
 
-type PlanRow = Selectable<Database["plans"]>;
 type PlanCtx = Pick<Ctx, "db" | "config" | "now" | "secrets">;
 
 /** When the discounted first month ends; null when it is over or was never set. */
@@ -15,7 +13,7 @@ async function findOfferEnd(ctx: PlanCtx): Promise<Date | null> {
   return end !== null && new Date(end) > ctx.now ? new Date(end) : null;
 }
 
-const present = (plan: PlanRow, offerEnd: Date | null): Plan => {
+const present = (plan: repo.PlanRow, offerEnd: Date | null): Plan => {
   const discounted = offerEnd !== null && plan.first_month_cents < plan.amount_cents;
   return {
     id: plan.id,
@@ -31,10 +29,7 @@ const present = (plan: PlanRow, offerEnd: Date | null): Plan => {
 
 /** Plans on sale, with what the first month costs at this moment. */
 export async function listPlans(ctx: PlanCtx): Promise<Plan[]> {
-  const [rows, end] = await Promise.all([
-    ctx.db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("sort_order").orderBy("id").execute(),
-    findOfferEnd(ctx),
-  ]);
+  const [rows, end] = await Promise.all([repo.listPlansOnSale(ctx.db), findOfferEnd(ctx)]);
   return rows.map((row) => present(row, end));
 }
 
@@ -47,17 +42,13 @@ export async function getPlan(ctx: PlanCtx, id: string): Promise<Plan> {
 
 /** A plan somebody holds, on sale or not. */
 export async function getHeldPlan(ctx: PlanCtx, id: string): Promise<Plan> {
-  const row = await ctx.db.selectFrom("plans").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await repo.findPlan(ctx.db, id);
   if (!row) throw new AppError("plan_not_found");
   return present(row, await findOfferEnd(ctx));
 }
 
 /** On the very first start the first-month offer runs to the end of the week; after that only staff move it. */
 export async function seedDefaults(ctx: Ctx): Promise<void> {
-  const known = await ctx.db
-    .selectFrom("settings")
-    .select("key")
-    .where("key", "=", "first_month_offer_ends_at")
-    .executeTakeFirst();
-  if (!known) await changeSettings(ctx, { first_month_offer_ends_at: endOfParisWeek(ctx.now).toISOString() });
+  if (await isSettingStored(ctx, "first_month_offer_ends_at")) return;
+  await changeSettings(ctx, { first_month_offer_ends_at: endOfParisWeek(ctx.now).toISOString() });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import { requireAccount } from "#server/http/actor.ts";
+import { requireAccount } from "#server/actor.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { presentCardOnFile } from "#server/features/subscriptions/billing/billing.present.ts";

@@ -17,7 +17,7 @@ export async function queueDueRetries(ctx: Ctx): Promise<void> {
 
 /** Tries an unpaid renewal once more; after the last refusal the subscription ends. */
 export async function retryPayment(ctx: CallCtx, subscriptionId: string): Promise<void> {
-  const row = await ctx.db.selectFrom("subscriptions").selectAll().where("id", "=", subscriptionId).executeTakeFirst();
+  const row = await repo.findSubscriptionById(ctx.db, subscriptionId);
   const due = row?.status === "past_due" && row.next_retry_at !== null && row.next_retry_at <= ctx.now;
   if (!due || !row.subscription_ref || !row.open_invoice_ref) return;
   const declined = await ctx.payments

@@ -1,5 +1,14 @@
-import type { Ctx, OwnerActor, ProvenActor, StaffActor } from "#server/context.ts";
-import { AppError } from "#server/errors.ts";
+import type { Ctx, OwnerActor, ProvenActor, StaffActor } from "./context.ts";
+import type { Db } from "./db/database.ts";
+import { AppError } from "./errors.ts";
+
+/** Turns a bearer token into its holder; undefined when it is unknown, expired or of the other audience. */
+export interface Authenticator {
+  owner(db: Db, token: string, now: Date): Promise<OwnerActor | undefined>;
+  staff(db: Db, token: string, now: Date): Promise<StaffActor | undefined>;
+  /** The holder of a `continuation`. */
+  proof(db: Db, token: string, now: Date): Promise<ProvenActor | undefined>;
+}
 
 // A contract's access already kept others out; these turn that into a type, and refuse should a contract be wrong.
 

@@ -1,0 +1,14 @@
+import type { Insertable } from "kysely";
+import type { Database, Db } from "#server/db/database.ts";
+
+export const listSettings = (db: Db) => db.selectFrom("settings").select(["key", "value"]).execute();
+
+export const hasSetting = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom("settings").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+
+export const upsertSetting = (db: Db, row: Insertable<Database["settings"]>): Promise<unknown> =>
+  db
+    .insertInto("settings")
+    .values(row)
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
