@@ -87,7 +87,7 @@ export const prepareLimitedLead = (counting: string): typeof insertLead =>
 
 /**
  * Writes somebody new with everything that belongs to them, in one statement: most of the load comes from this
- * form, and a round trip costs more than the row. With limits these are counted first. Nothing is written for an address that
+ * form, and a round trip costs more than the row. Limits, where given, are counted first. Nothing is written for an address that
  * is known here, or while a limit is used up: `empty` says which.
  */
 export async function insertNewLead(
