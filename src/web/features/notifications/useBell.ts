@@ -31,7 +31,7 @@ export interface Bell {
 /** Everything behind the bell: the newest notifications, how many are unread, and what can be done with them. */
 export function useBell(side: BellSide): Bell {
   const store = useBellStore(side);
-  const { query, unread, limit, load, reload, readList, readUnread } = store;
+  const { query, unread, reload, readList, readUnread } = store;
   const { change, changes } = useBellChanges(store);
   const actions = useBellActions({ side, change, readList, readUnread, reload });
   useBellPolling({ side, store, changes, markRead: actions.markRead });
@@ -44,19 +44,9 @@ export function useBell(side: BellSide): Bell {
     unread,
     actions,
     handleOpened: () => reload(PAGE),
-    handleClosed: () => {
-      limit.current = FIRST_LIMIT[side];
-    },
+    handleClosed: store.shrink,
     retry: () => reload(),
-    loadMore: async () => {
-      const before = limit.current;
-      try {
-        await load(before + PAGE);
-      } catch (error) {
-        limit.current = before;
-        throw error;
-      }
-    },
+    loadMore: store.loadMore,
   };
 }
 
@@ -86,7 +76,20 @@ function useBellStore(side: BellSide) {
   );
   // A failure is shown by the query's own state.
   const reload = useCallback((count = limit.current) => void load(count).catch(() => undefined), [load]);
-  return { client, listKey, unreadKey, query, unread, limit, readUnread, readList, load, reload };
+  const loadMore = async (): Promise<void> => {
+    const before = limit.current;
+    try {
+      await load(before + PAGE);
+    } catch (error) {
+      limit.current = before;
+      throw error;
+    }
+  };
+  /** Back to what is fetched while nobody looks. */
+  const shrink = (): void => {
+    limit.current = FIRST_LIMIT[side];
+  };
+  return { client, listKey, unreadKey, query, unread, limit, readUnread, readList, load, loadMore, shrink, reload };
 }
 
 /** How many changes were made ever, and how many of them the server has not answered yet. */
