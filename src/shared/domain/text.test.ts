@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { carriesAddress, carriesLink, isBlank, isCleanLine, isCleanText, tidyLine, tidyText } from "./text.ts";
+import {
+  carriesAddress,
+  carriesLink,
+  hasTurns,
+  isBlank,
+  isCleanLine,
+  isCleanText,
+  tidyLine,
+  tidyText,
+} from "./text.ts";
 
 describe("a name", () => {
   test.each([
@@ -19,6 +28,8 @@ describe("a name", () => {
     "van der Sloot",
     "Anna de Vries",
     "Dr..Müller",
+    "Haus.7bc",
+    "Haus.bc7",
     "Müller/Schmidt",
     "X Æ A-12",
     "Sammy Davis Jr.",
@@ -53,6 +64,7 @@ describe("a name", () => {
     "日本.例え",
     "dr.com",
     "dr.med.com",
+    "ht\u200Btp evil",
     "dr.evil.example",
     "evil.example.",
   ])("like %s carries one", (name) => {
@@ -65,6 +77,7 @@ describe("a name", () => {
     ["C@fé Zentral", false],
     ["@home", false],
     ["eve@.evil", false],
+    ["@evil.example", false],
     ["Free drinks https://evil.example", true],
     ["www.evil.example", true],
     ["write to eve@evil.example", true],
@@ -116,4 +129,8 @@ test("control characters, line separators and halves of a character are refused;
 test("what looks the same is spelled the same", () => {
   expect(tidyLine(" Zoe\u0308 ")).toBe("Zo\u00EB");
   expect(tidyText("a\r\nb\rc\n")).toBe("a\nb\nc");
+});
+
+test("marks that turn the direction of a sentence are seen", () => {
+  expect(["a\u202Eb", "a\u2066b", "a\u202Fb", "ab"].map(hasTurns)).toEqual([true, true, false, false]);
 });

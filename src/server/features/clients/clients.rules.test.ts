@@ -84,6 +84,7 @@ test.each([
   ["0033 6/12-3.4", "+336/12-3.4".replace(/[^+\d]/g, "")],
   ["+33 (6) 12", "+33612"],
   ["612", "612"],
+  ["610", "610"],
   ["12", "12"],
   ["+1", "+1"],
   ["06 rue", "06 rue"],
@@ -116,5 +117,5 @@ test.each([
   ["withdrawn", null, "withdrawn"],
   ["withdrawn", "pending", "pending"],
 ] as const)("consent %s and a tick %s is %s", (now, ticked, then) => {
-  expect(raiseConsent(now as Parameters<typeof raiseConsent>[0], ticked)).toBe(then);
+  expect(raiseConsent(now, ticked)).toBe(then);
 });
