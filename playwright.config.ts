@@ -15,16 +15,19 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a journey waits about as long as it works.
+  workers: 3,
   reporter: "list",
   use: {
     baseURL: `http://localhost:${E2E_PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Paris",
+    // Everything that is clicked would be waited for until it stands still.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 10_000,
-    // Pictures of every step would cost a third of the time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A failure leaves a picture and the page's outline; for every step of it, run that journey with `--trace on`.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { args: CHROMIUM_ARGS, ...(E2E_CHROMIUM ? { executablePath: E2E_CHROMIUM } : {}) },
   },

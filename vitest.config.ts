@@ -1,25 +1,26 @@
-import { existsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
-
-const webSetup = "./src/web/testing/setup.ts";
+import { configDefaults, defineConfig } from "vitest/config";
+import { PURE_TESTS } from "./vitest.mutation.config.ts";
 
 export default defineConfig({
   test: {
     // One core would stand idle: half of a test's time is spent in PostgreSQL.
     maxWorkers: 2,
     projects: [
+      { test: { name: "pure", environment: "node", include: PURE_TESTS, isolate: false, testTimeout: 20_000 } },
       {
         test: {
           name: "node",
           environment: "node",
+          // Loading the product takes longer than most files: it is done once for each worker.
+          isolate: false,
           include: [
             "src/server/**/*.test.ts",
-            "src/shared/**/*.test.ts",
             "src/standins/**/*.test.ts",
             "scripts/**/*.test.ts",
             "faults/**/*.test.ts",
           ],
+          exclude: [...configDefaults.exclude, ...PURE_TESTS],
           globalSetup: ["./scripts/build-guest.ts", "./src/server/testing/global-setup.ts"],
           // A server to test on instead of the built-in one, for other versions of PostgreSQL.
           provide: { externalDatabase: process.env["TEST_DATABASE_URL"] ?? "" },
@@ -32,8 +33,9 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
+          isolate: false,
           include: ["src/web/**/*.test.{ts,tsx}"],
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          setupFiles: ["./src/web/testing/setup.ts"],
           testTimeout: 20_000,
         },
       },

@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describeVariables } from "#server/config.ts";
-import { freePort } from "../e2e/free-port.ts";
+import { productEnv } from "#server/testing/product.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const METER = join(import.meta.dirname, "cpu-meter.ts");
@@ -21,19 +20,13 @@ export interface MeasuredServer {
 /** The whole product as a newcomer starts it, on an empty data folder. */
 export async function startProduct(env: Record<string, string> = {}): Promise<MeasuredServer & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), "plaudit-bench-"));
-  const ports: Record<string, string> = {};
-  for (const { name } of describeVariables()) if (/(^|_)PORT$/.test(name)) ports[name] = String(await freePort());
-  const own = new Set(describeVariables().map(({ name }) => name));
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+  const settings = await productEnv(dataDir);
   const child = spawnServer(join(ROOT, "src/server/main.ts"), {
-    ...inherited,
-    ...ports,
-    HOST: "127.0.0.1",
-    DATA_DIR: dataDir,
+    ...settings,
     LOG_LEVEL: "error",
     ...env,
   });
-  const port = Number(ports["PORT"]);
+  const port = Number(settings["PORT"]);
   await becomesReady(child, port);
   return {
     ...measured(child, port),

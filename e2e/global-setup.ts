@@ -4,10 +4,9 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describeVariables } from "#server/config.ts";
+import { productEnv } from "#server/testing/product.ts";
 import { buildIfChanged } from "../scripts/build-web.ts";
 import { findChromium } from "../scripts/chromium.ts";
-import { freePort } from "./free-port.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const LOG = join(ROOT, ".cache/e2e-server.log");
@@ -16,14 +15,14 @@ const READY_MS = 60_000;
 /** Starts the product as a newcomer would, on an empty data folder and ports of its own; the answer stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   process.env["E2E_CHROMIUM"] = await findChromium(console.error);
-  const ports = await freePorts();
-  process.env["E2E_PORT"] = ports["PORT"];
-  process.env["E2E_MAILBOX_PORT"] = ports["MAILBOX_PORT"];
-  process.env["E2E_GOOGLE_PORT"] = ports["GOOGLE_STANDIN_PORT"];
   await buildIfChanged();
   const dataDir = mkdtempSync(join(tmpdir(), "plaudit-e2e-"));
+  const env = await productEnv(dataDir);
   process.env["E2E_DATA_DIR"] = dataDir;
-  const server = startServer(dataDir, ports);
+  process.env["E2E_PORT"] = env["PORT"];
+  process.env["E2E_MAILBOX_PORT"] = env["MAILBOX_PORT"];
+  process.env["E2E_GOOGLE_PORT"] = env["GOOGLE_STANDIN_PORT"];
+  const server = startServer(env);
   const stop = async (): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {
       server.kill("SIGTERM");
@@ -41,20 +40,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** One for each port the product can be told: its own and those of its stand-ins. */
-async function freePorts(): Promise<Record<string, string>> {
-  const ports: Record<string, string> = {};
-  for (const { name } of describeVariables()) if (/(^|_)PORT$/.test(name)) ports[name] = String(await freePort());
-  return ports;
-}
-
-function startServer(dataDir: string, ports: Record<string, string>): ChildProcess {
-  // What is set on this machine must not reach the product under test.
-  const own = new Set(describeVariables().map(({ name }) => name));
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+function startServer(env: Record<string, string>): ChildProcess {
   const server = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: ROOT,
-    env: { ...inherited, ...ports, HOST: "127.0.0.1", DATA_DIR: dataDir },
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   mkdirSync(join(ROOT, ".cache"), { recursive: true });

@@ -12,7 +12,7 @@ import { freshEmail } from "./people.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 const { viewport, deviceScaleFactor, isMobile, hasTouch, userAgent } = devices["Pixel 7"];
-test.use({ viewport, deviceScaleFactor, isMobile, hasTouch, userAgent, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport, deviceScaleFactor, isMobile, hasTouch, userAgent });
 
 const secrets = () => secretBox(readOrMakeKey(join(process.env["E2E_DATA_DIR"] ?? "", "secrets.key")));
 const google = () => `http://localhost:${process.env["E2E_GOOGLE_PORT"]}`;

@@ -18,7 +18,7 @@ const count = async (page: Page): Promise<number> => {
 
 // One owner and one set of reviews: these steps follow each other.
 test.describe.configure({ mode: "serial" });
-test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, odile);

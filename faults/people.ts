@@ -131,3 +131,6 @@ export async function pay(url: string, continuation: string): Promise<void> {
   const { body } = await expecting(200, startCheckout(url, continuation));
   await fillCard(wordIn(body, "url"));
 }
+
+/** The six digits a verification mail carries. */
+export const codeIn = (mail: { text: string } | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";

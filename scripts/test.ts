@@ -3,21 +3,23 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { check } from "./check.ts";
+import {
+  type FileTime,
+  type PlaywrightReport,
+  type VitestReport,
+  playwrightTimes,
+  slowestLines,
+  vitestTimes,
+} from "./slowest.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
+/** The suite takes as long as its slowest files let it; so many are named at the end. */
+const SLOWEST = 10;
 
 interface Count {
   passed: number;
   failed: number;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  times: FileTime[];
 }
 
 /** Runs a test program with its output on the screen and counts from the report it leaves. */
@@ -41,7 +43,7 @@ function readOrNothing(read: () => Count): Count {
   try {
     return read();
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, times: [] };
   }
 }
 
@@ -57,8 +59,8 @@ function runVitest(folder: string): Promise<Count> {
     `--outputFile.json=${report}`,
   ];
   return runTests(args, {}, () => {
-    const { numPassedTests, numFailedTests } = readJson<VitestReport>(report);
-    return { passed: numPassedTests, failed: numFailedTests };
+    const read = readJson<VitestReport>(report);
+    return { passed: read.numPassedTests, failed: read.numFailedTests, times: vitestTimes(read, ROOT) };
   });
 }
 
@@ -66,16 +68,22 @@ function runPlaywright(folder: string): Promise<Count> {
   const report = join(folder, "playwright.json");
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
   return runTests(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, () => {
-    const { stats } = readJson<PlaywrightReport>(report);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    const read = readJson<PlaywrightReport>(report);
+    const { expected, flaky, unexpected } = read.stats;
+    return { passed: expected + flaky, failed: unexpected, times: playwrightTimes(read, ROOT) };
   });
 }
 
 const folder = mkdtempSync(join(tmpdir(), "plaudit-reports-"));
 try {
-  const checked: Count = { passed: 0, failed: (await check()) ? 0 : 1 };
+  const checked: Count = { passed: 0, failed: (await check()) ? 0 : 1, times: [] };
   const counts = [checked, await runVitest(folder), await runPlaywright(folder)];
-  const sum = (kind: keyof Count): number => counts.reduce((total, count) => total + count[kind], 0);
+  const sum = (kind: "passed" | "failed"): number => counts.reduce((total, count) => total + count[kind], 0);
+  const slowest = slowestLines(
+    counts.flatMap(({ times }) => times),
+    SLOWEST,
+  );
+  if (slowest.length > 0) console.log(`\nSlowest files:\n${slowest.join("\n")}`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 } finally {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { statusOf } from "#server/testing/product.ts";
 import { badAnswers, startLoad, times } from "../load.ts";
 import { call, signIn } from "../people.ts";
 import { startPostgres } from "../postgres.ts";
-import { demoFolder, launch, statusOf } from "../product.ts";
+import { demoFolder, launch } from "../product.ts";
 import type { Scenario, Verdict } from "../scenario.ts";
 import { type Stage, until } from "../stage.ts";
 

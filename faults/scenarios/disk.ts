@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { statusOf } from "#server/testing/product.ts";
 import { call, leaveLead, signIn, wordIn } from "../people.ts";
 import { embeddedUrl, queryOnce, startPostgres } from "../postgres.ts";
-import { demoFolder, launch, statusOf } from "../product.ts";
+import { demoFolder, launch } from "../product.ts";
 import { NotRun, type Scenario } from "../scenario.ts";
 import { type Stage, until } from "../stage.ts";
 

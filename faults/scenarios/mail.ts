@@ -1,5 +1,10 @@
-import { type MailServer, type Received, codeIn, startMailServer } from "../mail-server.ts";
-import { call, expecting, register } from "../people.ts";
+import {
+  type MailServer,
+  type MailServerMood,
+  type ReceivedMail,
+  startMailServer,
+} from "#server/testing/mail-server.ts";
+import { call, codeIn, expecting, register } from "../people.ts";
 import { type Server, startPostgres } from "../postgres.ts";
 import { type Product, demoFolder, launch } from "../product.ts";
 import type { Scenario, Verdict } from "../scenario.ts";
@@ -18,7 +23,8 @@ interface Post {
 async function withMail(stage: Stage): Promise<Post> {
   const dataDir = await demoFolder(stage);
   const server = await startPostgres(stage, dataDir);
-  const mail = await startMailServer(stage);
+  const mail = await startMailServer();
+  stage.atEnd(mail.leave);
   const product = await launch(stage, { dataDir, env: { DATABASE_URL: server.url, SMTP_URL: mail.url } });
   await product.ready();
   return { server, mail, product };
@@ -28,7 +34,8 @@ async function withMail(stage: Stage): Promise<Post> {
 async function apart(stage: Stage) {
   const dataDir = await demoFolder(stage);
   const server = await startPostgres(stage, dataDir);
-  const mail = await startMailServer(stage);
+  const mail = await startMailServer();
+  stage.atEnd(mail.leave);
   const start = (role: "web" | "worker"): Promise<Product> =>
     launch(stage, { dataDir, env: { DATABASE_URL: server.url, SMTP_URL: mail.url, ...APART, ROLE: role } });
   const web = await start("web");
@@ -45,7 +52,7 @@ async function apart(stage: Stage) {
 const letPausesPass = (server: Server) =>
   server.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
 
-const mailsTo = (mail: MailServer, address: string): Received[] => mail.received.filter(({ to }) => to === address);
+const mailsTo = (mail: MailServer, address: string): ReceivedMail[] => mail.received.filter(({ to }) => to === address);
 
 /** Waits for a mail, hurrying the pauses along. */
 const arrival = async (
@@ -82,7 +89,7 @@ const away: Scenario = {
   async run(stage, verdict) {
     const post = await withMail(stage);
     const email = "patient@load.test";
-    await post.mail.away();
+    await post.mail.leave();
     await expecting(201, register(post.product.url, email));
     const tried = async (): Promise<boolean> => {
       await letPausesPass(post.server);
@@ -95,7 +102,7 @@ const away: Scenario = {
     const tries = await retriesOf(post.server);
     verdict.note(`${tries} tries while away`);
     verdict.must(isKept, `given up after ${tries} tries`);
-    await post.mail.back();
+    await post.mail.comeBack();
     if (!isKept) return;
     verdict.within("arrived after it came back", await arrival(post, email), 30_000);
     verdict.same("copies", mailsTo(post.mail, email).length, 1);
@@ -110,12 +117,12 @@ const passing: Scenario = {
   async run(stage, verdict) {
     const post = await withMail(stage);
     const people = Array.from({ length: 10 }, (_, n) => `passing${n}@load.test`);
-    const faults = ["421", "450", "451"] as const;
+    const faults: MailServerMood[] = ["421 Service closing the line", "450 Mailbox busy", "451 Local error, try later"];
     // Every third person's mail is refused twice, each time in another way.
-    post.mail.failBy((address) => {
+    post.mail.moodFor = (address) => {
       const isMarked = Number(/\d+/.exec(address)?.[0] ?? 1) % 3 === 0;
       return isMarked && post.mail.attempts(address) <= 2 ? faults[post.mail.attempts(address) % 3] : undefined;
-    });
+    };
     for (const email of people) await expecting(201, register(post.product.url, email));
     for (const email of people) await arrival(post, email);
     const copies = people.map((email) => mailsTo(post.mail, email).length);
@@ -132,7 +139,7 @@ const refused: Scenario = {
   async run(stage, verdict) {
     const post = await withMail(stage);
     const gone = "gone@load.test";
-    post.mail.failBy((address) => (address === gone ? "550" : undefined));
+    post.mail.moodFor = (address) => (address === gone ? "550 No such person here" : undefined);
     await expecting(201, register(post.product.url, gone));
     await until("the first try", () => post.mail.attempts(gone) > 0, { seconds: 20 });
     await expecting(201, register(post.product.url, "there@load.test"));
@@ -149,7 +156,7 @@ const refused: Scenario = {
   },
 };
 
-const sameMail = (verdict: Verdict, copies: readonly Received[]): void => {
+const sameMail = (verdict: Verdict, copies: readonly ReceivedMail[]): void => {
   verdict.same("copies", copies.length, 2);
   verdict.same("Message-ID", new Set(copies.map(({ messageId }) => messageId)).size, 1);
   verdict.same("code", new Set(copies.map(codeIn)).size, 1);
@@ -166,7 +173,7 @@ const dropped: Scenario = {
   async run(stage, verdict) {
     const post = await withMail(stage);
     const email = "twice@load.test";
-    post.mail.failBy((address) => (post.mail.attempts(address) <= 1 ? "drop_after_dot" : undefined));
+    post.mail.moodFor = (address) => (post.mail.attempts(address) <= 1 ? "drops" : undefined);
     await expecting(201, register(post.product.url, email));
     await arrival(post, email, 2);
     sameMail(verdict, mailsTo(post.mail, email));
@@ -182,11 +189,11 @@ const workerKilled: Scenario = {
     const { server, mail, web, startWorker } = await apart(stage);
     const worker = await startWorker();
     const email = "survivor@load.test";
-    mail.failBy(() => "kept_unanswered");
-    mail.onWhole(() => {
-      mail.failBy(() => undefined);
+    mail.mood = "keeps silent";
+    mail.onWhole = () => {
+      mail.mood = "takes";
       worker.signal("SIGKILL");
-    });
+    };
     await expecting(201, register(web.url, email));
     await worker.exited;
     await startWorker();
@@ -204,9 +211,9 @@ const stopped: Scenario = {
     const { server, mail, web, startWorker } = await apart(stage);
     const worker = await startWorker();
     const people = Array.from({ length: 12 }, (_, n) => `stopped${n}@load.test`);
-    mail.onWhole(() => {
+    mail.onWhole = () => {
       if (mail.received.length === 3) worker.signal("SIGTERM");
-    });
+    };
     for (const email of people) await expecting(201, register(web.url, email));
     verdict.same("exit code", await worker.exited, 0);
     await startWorker();
@@ -224,7 +231,7 @@ const hangs: Scenario = {
   async run(stage, verdict) {
     const post = await withMail(stage);
     const stuck = "stuck@load.test";
-    post.mail.failBy((address) => (address === stuck && post.mail.attempts(stuck) <= 1 ? "hang" : undefined));
+    post.mail.moodFor = (address) => (address === stuck && post.mail.attempts(stuck) <= 1 ? "hangs" : undefined);
     await expecting(201, register(post.product.url, stuck));
     await until("the hanging try", () => post.mail.attempts(stuck) > 0, { seconds: 20 });
     const others = Array.from({ length: 5 }, (_, n) => `beside${n}@load.test`);

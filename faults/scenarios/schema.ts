@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, expecting, register, signIn } from "../people.ts";
-import { codeIn, startMailServer } from "../mail-server.ts";
+import { statusOf } from "#server/testing/product.ts";
+import { call, codeIn, expecting, register, signIn } from "../people.ts";
+import { startMailServer } from "#server/testing/mail-server.ts";
 import { embeddedUrl, queryOnce, startPostgres } from "../postgres.ts";
-import { demoFolder, launch, statusOf } from "../product.ts";
+import { demoFolder, launch } from "../product.ts";
 import type { Scenario } from "../scenario.ts";
 import { type Stage, until } from "../stage.ts";
 
@@ -100,7 +101,8 @@ const clockAhead: Scenario = {
   async run(stage, verdict) {
     const dataDir = await demoFolder(stage);
     const server = await startPostgres(stage, dataDir);
-    const mail = await startMailServer(stage);
+    const mail = await startMailServer();
+    stage.atEnd(mail.leave);
     const env = { DATABASE_URL: server.url, SMTP_URL: mail.url };
     const right = await launch(stage, { dataDir, env });
     await right.ready();

@@ -2,10 +2,11 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DEMO_PASSWORD } from "#server/demo/demo-people.ts";
+import { statusOf } from "#server/testing/product.ts";
 import { badAnswers, startLoad } from "../load.ts";
 import { call, leaveLead, signIn } from "../people.ts";
 import { embeddedUrl, queryOnce } from "../postgres.ts";
-import { type Product, demoFolder, launch, statusOf } from "../product.ts";
+import { type Product, demoFolder, launch } from "../product.ts";
 import type { Scenario } from "../scenario.ts";
 import { until } from "../stage.ts";
 

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { connect } from "./db/connection.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
-import { type Product, freePort, launchProduct, until, untilReady } from "./testing/product.ts";
+import { freePort } from "./platform/database/embedded-postgres-access.ts";
+import { type Product, launchProduct, statusOf as status, until, untilReady } from "./testing/product.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plaudit-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -24,12 +25,6 @@ async function launch(env: Record<string, string> = {}): Promise<Product> {
   launched.push(product);
   return product;
 }
-
-const status = (url: string): Promise<number> =>
-  fetch(url).then(
-    (response) => response.status,
-    () => 0,
-  );
 
 const login = (url: string, email: string, password = "Demo1234!"): Promise<Response> =>
   fetch(`${url}/api/auth/login`, {

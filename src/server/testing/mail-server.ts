@@ -2,15 +2,17 @@ import type { AddressInfo, Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What the server does with the next mail. */
+/** What the server does with a mail. */
 export type MailServerMood =
   | "takes"
-  /** Hangs after the connection is made. */
+  /** Says nothing more after the connection is made; for one address, after it was named. */
   | "hangs"
   /** Takes the mail, and cuts the connection instead of saying so. */
   | "drops"
-  /** Or refuses with this reply, at the greeting (421), the sender (530) or the recipient. */
-  | `${421 | 450 | 530 | 550 | 553} ${string}`;
+  /** Takes the mail, and says nothing. */
+  | "keeps silent"
+  /** Or refuses with this reply, at the greeting (421), the sender (530) or the recipient; one address is always refused when it is named. */
+  | `${421 | 450 | 451 | 530 | 550 | 553} ${string}`;
 
 export interface ReceivedMail {
   to: string;
@@ -23,19 +25,28 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   mood: MailServerMood;
+  /** A mood for one address; undefined leaves it to the general one. Asked at each attempt. */
+  moodFor: (address: string) => MailServerMood | undefined;
   /** Every mail it took, told so or not. */
   received: ReceivedMail[];
+  /** Called when a mail is whole but not yet acknowledged. */
+  onWhole: (mail: ReceivedMail) => void;
+  /** How often an address was named as a recipient. */
+  attempts(address: string): number;
   /** Away: nobody listens any more. */
   leave(): Promise<void>;
   /** Back on the same port. */
   comeBack(): Promise<void>;
 }
 
-/** A mail server of the test's own, which can be in any mood. */
+const isRefusal = (mood: MailServerMood | undefined): mood is MailServerMood => /^\d/.test(mood ?? "");
+const reply = (mood: MailServerMood): Error =>
+  Object.assign(new Error(mood.slice(4)), { responseCode: Number(mood.slice(0, 3)) });
+
+/** A mail server of the test's own, which accepts, refuses, hangs or drops as told. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
-  const reply = (mood: MailServerMood): Error =>
-    Object.assign(new Error(mood.slice(4)), { responseCode: Number(mood.slice(0, 3)) });
+  const attempts = new Map<string, number>();
   const open = async (port: number): Promise<SMTPServer> => {
     const server = new SMTPServer({
       authOptional: true,
@@ -45,13 +56,24 @@ export async function startMailServer(): Promise<MailServer> {
         done(state.mood.startsWith("421") ? reply(state.mood) : undefined);
       },
       onMailFrom: (_address, _session, done) => done(/^(421|530)/.test(state.mood) ? reply(state.mood) : undefined),
-      onRcptTo: (_address, _session, done) => done(/^(450|55)/.test(state.mood) ? reply(state.mood) : undefined),
+      onRcptTo: ({ address }, _session, done) => {
+        attempts.set(address, (attempts.get(address) ?? 0) + 1);
+        const own = state.moodFor(address);
+        if (own === "hangs") return;
+        const mood = own ?? state.mood;
+        done(isRefusal(mood) ? reply(mood) : undefined);
+      },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
-          void keep(Buffer.concat(chunks), session.envelope.rcptTo[0]?.address ?? "").then(() => {
-            if (state.mood === "drops") for (const socket of sockets) socket.destroy();
+          const to = session.envelope.rcptTo[0]?.address ?? "";
+          void readMail(Buffer.concat(chunks), to).then((mail) => {
+            state.received.push(mail);
+            const mood = state.moodFor(to) ?? state.mood;
+            state.onWhole(mail);
+            if (mood === "keeps silent") return;
+            if (mood === "drops") hangUpOn(session.remotePort);
             else done();
           });
         });
@@ -66,16 +88,18 @@ export async function startMailServer(): Promise<MailServer> {
     await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
     return server;
   };
-  const keep = async (raw: Buffer, to: string): Promise<void> => {
-    const { subject = "", text = "", messageId = "", date = "" } = await PostalMime.parse(raw);
-    state.received.push({ to, subject, text, messageId, date });
+  const hangUpOn = (port: number): void => {
+    for (const socket of sockets) if (socket.remotePort === port) socket.destroy();
   };
   let server = await open(0);
   const { port } = server.server.address() as AddressInfo;
   const state: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mood: "takes",
+    moodFor: () => undefined,
     received: [],
+    onWhole: () => undefined,
+    attempts: (address) => attempts.get(address) ?? 0,
     leave: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));
@@ -85,4 +109,9 @@ export async function startMailServer(): Promise<MailServer> {
     },
   };
   return state;
+}
+
+async function readMail(raw: Buffer, to: string): Promise<ReceivedMail> {
+  const { subject = "", text = "", messageId = "", date = "" } = await PostalMime.parse(raw);
+  return { to, subject, text, messageId, date };
 }

@@ -3,6 +3,7 @@ import { localeFromLanguages } from "./locales.ts";
 import { formatCents } from "./money.ts";
 import { failedPasswordRules } from "./password.ts";
 import { type PermissionHolder, firstPermission, hasPermission } from "./permissions.ts";
+import { withoutTurns } from "./plain-line.ts";
 import { formatRelativeTime } from "./relative-time.ts";
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
   [["fr", "de;q=0.8"], "de"],
   [["fr-FR"], "en"],
   [["DE"], "de"],
+  [[" de-CH"], "de"],
   [[], "en"],
 ])("the languages %j give %s", (languages, locale) => {
   expect(localeFromLanguages(languages)).toBe(locale);
@@ -48,6 +50,7 @@ describe("permissions", () => {
 });
 
 test.each([
+  [0, "en", "now"],
   [1, "en", "1 second ago"],
   [59, "en", "59 seconds ago"],
   [60, "en", "1 minute ago"],
@@ -64,4 +67,8 @@ test.each([
 
 test("money is euro cents, written as each language writes it", () => {
   expect([formatCents(990, "en"), formatCents(123_456, "de").replace(/\u00a0/g, " ")]).toEqual(["€9.90", "1.234,56 €"]);
+});
+
+test("marks that turn the direction of a sentence are left out, and nothing else", () => {
+  expect(withoutTurns("a\u202Ab\u202Ec\u2066d\u2069e\u202Ff\u2065g")).toBe("abcde\u202Ff\u2065g");
 });

@@ -44,6 +44,7 @@ afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   fetchMock.mockReset();
   went.length = 0;
   localStorage.clear();
@@ -123,7 +124,8 @@ describe("the token", () => {
 });
 
 describe("a check that index.html has started already", () => {
-  const prepare = (token: string): void => {
+  const prepare = (token: string, { sinceLoadMs = 500 } = {}): void => {
+    vi.spyOn(performance, "now").mockReturnValue(sinceLoadMs);
     answer(200, { user: { name: "asked now" } });
     ownerSession.save({ token: "owner-token", user: owner });
     const early = new Response(JSON.stringify({ user: { name: "asked early" } }));
@@ -137,6 +139,10 @@ describe("a check that index.html has started already", () => {
   });
   test("counts only for the session it was asked for", async () => {
     prepare("somebody-else");
+    expect((await api(accountsApi.user)).user.name).toBe("asked now");
+  });
+  test("is asked for again when it is ten seconds old", async () => {
+    prepare("owner-token", { sinceLoadMs: 10_000 });
     expect((await api(accountsApi.user)).user.name).toBe("asked now");
   });
   test("that failed is a network error like any other", async () => {

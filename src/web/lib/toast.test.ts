@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
-import { setToastPresenter, toast } from "./toast.tsx";
+import { expect, test, vi } from "vitest";
 import type { Toast } from "./toast.tsx";
 
-test("what is said before there is a place to say it waits, each notice once, and is then handed over", () => {
+test("what is said before there is a place to say it waits, each notice once, and is then handed over", async () => {
+  // As it is when a page loads: nobody has drawn a notice yet.
+  vi.resetModules();
+  const { setToastPresenter, toast } = await import("./toast.tsx");
   toast.warning({ id: "session-expired", title: "Your session has expired" });
   toast.warning({ id: "session-expired", title: "Your session has expired" });
   toast.success({ title: "Saved", brief: true });

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/database.ts";
-import { testPasswordHash } from "#server/features/accounts/accounts.factory.ts";
+import { TEST_PASSWORD_HASH } from "#server/features/accounts/accounts.factory.ts";
 import type { StaffRow } from "./staff.repo.ts";
 
 let made = 0;
@@ -14,7 +14,7 @@ export async function makeStaff(db: Db, values: Partial<StaffRow> = {}): Promise
       name: `Staff ${made}`,
       role: "admin",
       permissions: [],
-      password_hash: await testPasswordHash,
+      password_hash: TEST_PASSWORD_HASH,
       ...values,
     })
     .returningAll()

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconBrandGoogle, IconCheck, IconPlugConnectedX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,10 +11,9 @@ import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { LocationChoice } from "./LocationChoice.tsx";
 import { useDisconnect } from "./googleQueries.ts";
-import "#web/ui/theme/mantine-more.css";
 import classes from "./ConnectionPart.module.css";
 
 /** The owner's consent at Google: whether it holds, what it still lacks, and the way out. */
@@ -140,18 +139,16 @@ interface LocationDialogProps {
 /** Asks which of the account's restaurants this one is. */
 function LocationDialog({ opened, onClose }: LocationDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      size={520}
-      fullScreen={isPhone}
+      width={520}
       title={t("restaurants:google.locations.title")}
-      closeButtonProps={{ "aria-label": t("restaurants:google.dialog.close") }}
+      closeLabel={t("restaurants:google.dialog.close")}
     >
       <LocationChoice onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

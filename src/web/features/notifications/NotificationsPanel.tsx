@@ -2,13 +2,14 @@ import { Button, CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/co
 import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import { useNow } from "#web/lib/useNow.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
 import { desktopState, turnDesktopOff, turnDesktopOn, type DesktopState } from "./desktopNotices.ts";
@@ -62,9 +63,17 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
   return (
     <div className={classes.panel} data-sheet={isSheet || undefined}>
       <div className={classes.head}>
-        <h2 id={titleId} ref={title} tabIndex={-1} data-autofocus className={classes.title}>
+        <Heading
+          level={2}
+          size="card"
+          id={titleId}
+          ref={title}
+          tabIndex={-1}
+          data-autofocus
+          className={classes.title ?? ""}
+        >
           {t("bell:title")}
-        </h2>
+        </Heading>
         {(bell.unread ?? 0) > 0 && (
           <Button variant="subtle" size="xs" className={classes.action} onClick={handleMarkAll}>
             {t("bell:mark_all")}
@@ -156,10 +165,10 @@ function LoadingRows() {
       <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>
       {TITLE_WIDTHS.map((width) => (
         <div key={width} className={classes.row}>
-          <Bone width={34} height={34} />
+          <Skeleton width={34} height={34} />
           <div className={classes.lines}>
-            <Bone width={width} />
-            <Bone width={112} height={10} />
+            <Skeleton width={width} />
+            <Skeleton width={112} height={10} />
           </div>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { Button, Modal } from "@mantine/core";
 import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { useAction } from "./useAction.ts";
 import classes from "./ConfirmDialog.module.css";
 
@@ -55,10 +56,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Modal.Overlay backgroundOpacity={1} color="var(--pl-overlay)" blur={1.5} />
       <Modal.Content radius="xl">
         <div className={classes.body}>
-          <span className={classes.icon} data-tone={tone} aria-hidden="true">
+          <IconTile tone={tone === "danger" ? "red" : "fig"} size="lg">
             {icon ??
               (tone === "danger" ? <IconTrash size={20} stroke={1.7} /> : <IconAlertTriangle size={20} stroke={1.7} />)}
-          </span>
+          </IconTile>
           <div className={classes.words}>
             <Modal.Title className={classes.title ?? ""}>{title}</Modal.Title>
             <Modal.Body className={classes.text ?? ""}>{text}</Modal.Body>

@@ -12,3 +12,7 @@ test.each([
 test("a name never becomes a second header", () => {
   expect(oneLine("Chez Léa\r\nBcc: all@example.org\0\u2028x")).toBe("Chez Léa Bcc: all@example.org x");
 });
+
+test("a name in a head is one line, without space around it", () => {
+  expect(oneLine(" Chez\r\n\u2028Bcc: x\t")).toBe("Chez Bcc: x");
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OFFER_WORDINGS } from "#shared/guests/guests.contract.ts";
-import { clockOf, hasEarnedSurprise, isTooFast, offerTime } from "./offer.rules.ts";
+import { clockOf, hasEarnedSurprise, isTooFast, offerTime, isHurried } from "./offer.rules.ts";
 
 const EARNED: Record<(typeof OFFER_WORDINGS)[number], (number | null)[]> = {
   positive_review: [4, 5],
@@ -44,4 +44,10 @@ test("a form takes a person two seconds at least", () => {
 
 test("the clock reads like one", () => {
   expect([0, 9, 60, 522, 600, 3_600].map(clockOf)).toEqual(["0:00", "0:09", "1:00", "8:42", "10:00", "60:00"]);
+});
+
+test("while a restaurant is flooded, six seconds are what a person takes", () => {
+  const began = new Date("2026-11-15T12:00:00Z");
+  const after = (ms: number): boolean => isHurried(began, new Date(began.getTime() + ms));
+  expect([after(0), after(5_999), after(6_000)]).toEqual([true, true, false]);
 });

@@ -13,6 +13,7 @@ import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
+import { EmailField } from "#web/ui/form/EmailField.tsx";
 import { rememberDelivery } from "./deliveryMemory.ts";
 import { startCooldown } from "./resendCooldown.ts";
 import { browserCountry, useCountries } from "#web/features/accounts/useCountries.ts";
@@ -71,16 +72,7 @@ export function RegisterForm() {
           {...form.getInputProps("last_name")}
         />
       </div>
-      <TextField
-        label={t("accounts:fields.email")}
-        size="lg"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps("email")}
-      />
+      <EmailField label={t("accounts:fields.email")} size="lg" {...form.getInputProps("email")} />
       <TextField
         label={t("accounts:fields.phone")}
         optional

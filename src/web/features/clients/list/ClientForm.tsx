@@ -6,6 +6,7 @@ import { zodValidate } from "#web/lib/form.ts";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
+import { EmailField } from "#web/ui/form/EmailField.tsx";
 import classes from "./ClientForm.module.css";
 
 export interface ClientValues {
@@ -24,7 +25,7 @@ interface ClientFormProps {
   onCancel: () => void;
 }
 
-/** Name, email and phone of one client; an address that is in the list already is told on its field. */
+/** Name, email and phone of one client; an address that is already in the list is reported at its field. */
 export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: ClientFormProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: initial, validate: zodValidate(ClientInput) });
@@ -40,13 +41,7 @@ export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: Cl
         />
         <TextField label={t("clients:form.last_name")} autoComplete="off" {...form.getInputProps("last_name")} />
       </div>
-      <TextField
-        label={t("clients:form.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...form.getInputProps("email")}
-      />
+      <EmailField label={t("clients:form.email")} autoComplete="off" {...form.getInputProps("email")} />
       <TextField
         label={t("clients:form.phone")}
         type="tel"

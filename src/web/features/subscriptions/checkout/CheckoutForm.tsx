@@ -25,7 +25,7 @@ import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.t
 import { PaymentNote } from "#web/features/subscriptions/payment/PaymentNote.tsx";
 import { PaymentProblem } from "#web/features/subscriptions/payment/PaymentProblem.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
-import { RestaurantFields } from "./RestaurantFields.tsx";
+import { CheckoutRestaurant } from "./CheckoutRestaurant.tsx";
 import { RestaurantSearch } from "./RestaurantSearch.tsx";
 import { TermsField } from "./TermsField.tsx";
 import { useEnterApp } from "./useEnterApp.ts";
@@ -104,7 +104,7 @@ export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFor
           <FormAlert tone="info">{t("subscriptions:checkout.search_failed")}</FormAlert>
         )}
         {place !== null && <ChosenPlace place={place} onWrong={searchAgain} />}
-        {isManual ? <RestaurantFields form={form} /> : <ManualButton onClick={() => setIsManual(true)} />}
+        {isManual ? <CheckoutRestaurant form={form} /> : <ManualButton onClick={() => setIsManual(true)} />}
         <PaymentNote />
         <TermsField {...form.getInputProps("terms", { type: "checkbox" })} />
         <Button

@@ -22,7 +22,7 @@ import { CredentialFields } from "#web/features/accounts/signin/CredentialFields
 interface PasswordPromptProps {
   /** From the URL: it only pre-fills. */
   email?: string | undefined;
-  /** A proof was there and has run out. */
+  /** There was a proof, and it has expired. */
   isRepeat?: boolean;
   onProof: (continuation: string) => void;
   /** The password opened a full session: access is there already. Unless told otherwise, the app is next. */
@@ -79,7 +79,7 @@ export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }:
           </Button>
           <p className={classes.aside}>
             {t("subscriptions:prompt.no_account")}{" "}
-            <Anchor component={AppLink} href={paths.register()} fz={13.5}>
+            <Anchor component={AppLink} href={paths.register()} fz="sm">
               {t("subscriptions:prompt.register")}
             </Anchor>
           </p>

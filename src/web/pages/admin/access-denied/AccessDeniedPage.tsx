@@ -7,7 +7,7 @@ import { landingPathFor } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { Drawing } from "#web/ui/feedback/Drawing.tsx";
+import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import classes from "./AccessDeniedPage.module.css";
 
 const route = getRouteApi("/admin/admin/access-denied");
@@ -25,17 +25,12 @@ export function AccessDeniedPage() {
   )}`;
 
   return (
-    <div className={classes.page}>
-      <Drawing name="door" />
-      <h1 className={classes.title}>{t("staff:access_denied.title")}</h1>
-      <p className={classes.text}>{hasLanding ? t("staff:access_denied.text") : t("staff:access_denied.none_text")}</p>
-      {permission !== undefined && (
-        <div className={classes.permission}>
-          <span>{t("staff:access_denied.required")}</span>
-          <code className={classes.key}>{permission}</code>
-        </div>
-      )}
-      <div className={classes.actions}>
+    <EmptyState
+      isPage
+      drawing="door"
+      title={t("staff:access_denied.title")}
+      text={hasLanding ? t("staff:access_denied.text") : t("staff:access_denied.none_text")}
+      primary={
         <Button
           component="a"
           href={mail}
@@ -44,7 +39,9 @@ export function AccessDeniedPage() {
         >
           {t("staff:access_denied.ask")}
         </Button>
-        {hasLanding && (
+      }
+      secondary={
+        hasLanding && (
           <Button
             component={AppLink}
             href={landing}
@@ -54,8 +51,15 @@ export function AccessDeniedPage() {
               ? t("staff:access_denied.back_dashboard")
               : t("staff:access_denied.back")}
           </Button>
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      {permission !== undefined && (
+        <div className={classes.permission}>
+          <span>{t("staff:access_denied.required")}</span>
+          <code className={classes.key}>{permission}</code>
+        </div>
+      )}
+    </EmptyState>
   );
 }
