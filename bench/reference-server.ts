@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Pool } from "pg";
 
-// What nobody can beat: Node's own server with a ready answer, and, where asked, one indexed select before it.
+// The upper limit: Node's own server with a ready answer, and, where asked, one indexed select before it.
 
 const { BODY = "", ENCODING = "", DATABASE_URL, SELECT_ID = "" } = process.env;
 const body = Buffer.from(BODY, "base64");

@@ -68,7 +68,7 @@ function killDatabase(dataDir: string): void {
   }
 }
 
-/** Everybody does what people do, again and again; whatever the kill cuts off is their bad luck. */
+/** Everybody uses the product again and again; calls that the kill cuts off are ignored. */
 async function useFor(product: Product, ms: number): Promise<void> {
   const deadline = performance.now() + ms;
   const again = async (act: () => Promise<unknown>): Promise<void> => {

@@ -9,11 +9,11 @@ export interface TcpProxy {
   port: number;
   /** How many connections are open now. */
   open(): number;
-  /** Nothing passes any more, and nobody is told. */
+  /** Passes nothing on, without closing any connection. */
   freeze(): void;
   /** Every piece takes this much longer. */
   delay(ms: number): void;
-  /** Ends all connections at once; new ones are welcome. */
+  /** Ends all connections at once; new ones are accepted. */
   cut(): void;
   /** Ends all connections and refuses new ones. */
   refuse(): Promise<void>;

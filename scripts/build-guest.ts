@@ -50,7 +50,7 @@ export const buildGuest = (): Promise<void> =>
         emptyOutDir: true,
         minify: true,
         cssMinify: true,
-        // Phones of the last four years: nothing is written twice for older ones.
+        // Phones of the last four years; nothing is added for older ones.
         cssTarget: ["chrome123", "safari17.5", "firefox120"],
         target: "es2023",
         reportCompressedSize: false,

@@ -15,6 +15,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkImports } from "./check-imports.ts";
 import { checkLock } from "./check-lock.ts";
+import { checkStyles } from "./check-styles.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const COPIED = [
@@ -291,6 +292,32 @@ test("a missing German text, a lost placeholder, an empty text and an unknown ke
   expect(said).toContain("core:errors.access_denied is empty");
   expect(said).toContain("core:errors.too_many_requests has the placeholders seconds in English and minutes in German");
   expect(said).toContain("there is no text validation:planted_key");
+});
+
+test("a size of text and a corner that no token has", () => {
+  expect(checkStyles(tree)).toEqual([]);
+  plant(
+    "src/web/ui/planted.module.css",
+    `.planted {
+  --planted-text: 13.25px;
+
+  border-radius: 0 var(--pl-radius-bar) 11px 0;
+  font-size: clamp(11px, 2vw, var(--pl-type-body));
+}
+
+.fine {
+  border-radius: 50%;
+  font-size: inherit;
+}
+`,
+  );
+  plant("src/web/ui/Planted.tsx", `export const Planted = () => <Text fz={13}>planted</Text>;\n`);
+  expect(checkStyles(tree)).toEqual([
+    'src/web/ui/Planted.tsx: "fz={13}" is no step of ui/theme/tokens.css',
+    'src/web/ui/planted.module.css: "--planted-text: 13.25px" is no step of ui/theme/tokens.css',
+    'src/web/ui/planted.module.css: "border-radius: 0 var(--pl-radius-bar) 11px 0" is no step of ui/theme/tokens.css',
+    'src/web/ui/planted.module.css: "font-size: clamp(11px, 2vw, var(--pl-type-body))" is no step of ui/theme/tokens.css',
+  ]);
 });
 
 test("a query that nobody awaits, and a default export", async () => {

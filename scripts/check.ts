@@ -15,6 +15,7 @@ const CHECKS: Record<string, string[]> = {
   format: [installed("oxfmt"), "--check", "."],
   imports: script("check-imports.ts"),
   texts: script("check-i18n.ts"),
+  styles: script("check-styles.ts"),
   "lock file": script("check-lock.ts"),
 };
 const AT_A_TIME = 2;

@@ -26,7 +26,7 @@ const idle: Scenario = {
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     stage.atEnd(() => agent.destroy());
     await Promise.all(Array.from({ length: 40 }, () => getOn(agent, `${product.url}/livez`)));
-    // Calls that wait for a table are slow for as long as it suits.
+    // Calls that wait for a locked table stay slow until the lock is released.
     const database = embeddedUrl(dataDir);
     const locker = new Client({ connectionString: database });
     locker.on("error", () => undefined);

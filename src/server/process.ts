@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
     await stopAll(stops);
     process.exit(code);
   };
-  // Who asks twice does not want to wait.
+  // A second signal ends the process at once.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => void (stopping ? process.exit(1) : stop(0)));
   try {

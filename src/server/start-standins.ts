@@ -53,7 +53,7 @@ function movableClock(present: () => Date) {
   };
 }
 
-/** How the demo's past is made. Nobody is told of it: it is no news. */
+/** Lets the demo make its past; webhooks about that past are dropped afterwards. */
 const demoClockOf = (clock: ReturnType<typeof movableClock>, stripe: StripeStandin): DemoClock => ({
   startOver: stripe.startOver,
   moveTo: clock.moveTo,

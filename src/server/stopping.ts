@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** Whoever uses something ends before it: requests enqueue jobs, jobs send mail, all of them need the database. */
+/** The order of stopping: requests enqueue jobs, jobs send mail, and all of them need the database. */
 const ORDER = ["requests", "jobs", "mail", "pool", "standins", "database"] as const;
 /** For everything: ten seconds for requests, ten for jobs, and some for the rest. */
 const STOP_MS = 25_000;

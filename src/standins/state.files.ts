@@ -7,7 +7,7 @@ import type { Log } from "#server/platform/log/log.ts";
 /** The part of a log that tells of broken files. */
 export type StateLog = Pick<Log, "warn">;
 
-/** Opens a stand-in's SQLite file and brings its tables up to date. A broken file is set aside: invented data stops no start. */
+/** Opens a stand-in's SQLite file and brings its tables up to date. A broken file is set aside: the data is invented, so the start goes on without it. */
 export function openState(file: string, schema: string, log?: StateLog): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {

@@ -1,4 +1,4 @@
-/** The dish is served and covered: nothing more to win. */
+/** A covered dish, shown when the time for the surprise is over. */
 export function Cloche() {
   return (
     <svg className="cloche" viewBox="0 0 48 36" aria-hidden="true">

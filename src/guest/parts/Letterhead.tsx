@@ -3,7 +3,7 @@ import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
 import { countryName, initialsOf, toneOf } from "./restaurantName.ts";
 import { PlateDrawing } from "./PlateDrawing.tsx";
 
-/** The restaurant leads; whose software this is interests nobody at the table. */
+/** Shows the restaurant only: guests need not know whose software this is. */
 export function Letterhead({ restaurant, locale }: { restaurant: GuestRestaurant; locale: Locale }) {
   return (
     <header>

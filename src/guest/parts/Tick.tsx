@@ -1,4 +1,4 @@
-/** Done. */
+/** A tick, for pages that say that something is done. */
 export function Tick() {
   return (
     <svg className="done" viewBox="0 0 48 48" aria-hidden="true">

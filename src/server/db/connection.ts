@@ -34,7 +34,7 @@ export const PATIENCE = {
 /** A wait for a connection that is worth taking off the first statement's time. */
 const NOTABLE_WAIT_MS = 100;
 
-// A day is a day, not an instant: without this, pg makes it midnight in whatever zone the process runs in.
+// A date column stays a text such as 2026-11-15: without this, pg makes it midnight in the zone of the process.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 type Done = (error: Error | undefined, result: unknown) => void;
@@ -50,7 +50,7 @@ class Client extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // Lost between two statements of a transaction, nobody listens: the next statement reports it, the process goes on.
+    // A connection may break between two statements, when nothing waits for an answer: the next statement reports it.
     this.on("error", () => undefined);
   }
 
@@ -74,7 +74,7 @@ class Client extends pg.Client {
     return typeof query === "string" ? { text: query, ...limit } : { ...(query as object), ...limit };
   }
 
-  /** A statement that is not answered in time takes its connection with it: what comes on it later is for nobody. */
+  /** A statement that is not answered in time closes its connection, since the late answer would be read by the next caller. */
   #ending(done: Done): Done {
     return (error, result) => {
       if (error?.message !== "Query read timeout") return done(error, result);

@@ -12,7 +12,7 @@ export interface CursorCodec<T> {
 const LONGEST = 1_000;
 const INSTANT = /^(\d{4})-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
 
-/** Of the shape, and a moment that has been: the database knows no 30 February and no year 0. */
+/** Of the right form, and a date that exists: no 30 February, and no year 0, which the database does not have. */
 function isInstant(text: string): boolean {
   const year = INSTANT.exec(text)?.[1];
   const [toTheSecond] = text.split(".");
@@ -43,7 +43,7 @@ export function cursorOf<S extends z.ZodType>(schema: S): CursorCodec<z.output<S
     write,
     read(text) {
       const parsed = schema.safeParse(text.length > LONGEST ? undefined : decode(text));
-      // Written again it must be the same: there is one spelling of every place.
+      // Only the spelling we write ourselves is taken.
       if (!parsed.success || write(parsed.data) !== text) throw new FieldErrors({ cursor: ["validation:invalid"] });
       return parsed.data;
     },

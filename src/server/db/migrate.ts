@@ -19,7 +19,7 @@ interface Options {
 }
 
 const FOLDER = new URL("./migrations/", import.meta.url);
-/** A step that waits for a table makes everybody behind it wait too: it gives way, and tries again. */
+/** While a step waits for a table, every later statement on that table waits too. So it gives up soon, and tries again. */
 const LOCK_TIMEOUT_MS = 3_000;
 const TRY_AGAIN_MS = 1_000;
 const TRIES = 100;

@@ -25,7 +25,7 @@ export async function underMigrationLock<T>(
     connectionTimeoutMillis: 2_000,
     application_name: "plaudit schema lock",
   });
-  // Whoever uses the connection next reports what is wrong with it.
+  // An error while idle is reported by the next statement on this connection.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -15,7 +15,7 @@ export async function insertDemoRows<T extends keyof Database>(
     SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${json}::json)`.execute(db);
 }
 
-/** What JSON makes of a buffer before anybody can say otherwise. */
+/** How a Buffer looks once JSON.stringify has called its toJSON, which happens before a replacer sees it. */
 const isBuffer = (value: unknown): value is { type: "Buffer"; data: number[] } =>
   typeof value === "object" && value !== null && "type" in value && value.type === "Buffer" && "data" in value;
 const asBytea = (bytes: number[]): string => `\\x${Buffer.from(bytes).toString("hex")}`;

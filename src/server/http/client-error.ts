@@ -11,7 +11,7 @@ const CODES: Record<string, CoreErrorCode> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
 };
 
-/** Answers what never became a request, since its head could not be read, as every other refusal is answered. */
+/** Answers a request whose head could not be parsed, in the same form as every other refusal. */
 export function makeClientErrorHandler(options: { https: boolean }): (error: ConnectionError, socket: Socket) => void {
   const headers = { ...securityHeaders(options), ...NOT_KEPT };
   return (error, socket) => {

@@ -13,7 +13,7 @@ export interface DiskWatch {
   staysFull(): Promise<boolean>;
 }
 
-/** Remembers which disk was full. While none was, it costs nothing. */
+/** Remembers which disk was full. As long as none was, nothing is checked. */
 export function watchDisk(platform: Pick<Platform, "db" | "files">): DiskWatch {
   const full = new Set<"database" | "files">();
   const probes = {

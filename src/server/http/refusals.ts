@@ -32,7 +32,7 @@ export function watchRefusals(app: FastifyInstance, report: (kind: RefusalKind, 
 function kindOf(request: FastifyRequest, status: number): RefusalKind | undefined {
   if (status === 429) return "limit_hit";
   const code = request.refusedWith;
-  // Whoever shows nothing is not signed in; whoever shows something that is worth nothing may have found it.
+  // Without any token somebody is just not signed in; a token that does not work may be stolen or guessed.
   if (code === "unauthenticated") return hasProof(request) ? "proof_refused" : undefined;
   return code ? KINDS[code] : undefined;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
 // Looked at before anything else looks at a request: every address has one spelling, and headers that must be single are.
-// What is spelled otherwise is refused, not put right: the page that opens would go on with the spelling the browser has.
+// Any other spelling is refused and not corrected: the page would open, but go on with the address the browser shows.
 
 /** RFC 9110 asks servers to take this much; no page or call of ours comes near. */
 const LONGEST_URL = 8_000;
@@ -12,7 +12,7 @@ export const LONGEST_SEGMENT = 300;
 const PRINTABLE = /^[!"$-~]*$/;
 const PLAIN = /^[\w~@!$&'()*+,=:.-]*$/;
 const ESCAPES = /%([0-9a-f]{2})/gi;
-/** Written plainly by every browser, or signs that would part the path, end it or be undone a second time. */
+/** Escapes of letters that browsers never escape, and of characters that would split the path, end it, or be decoded twice. */
 const NEVER_ESCAPED = /[\w.~\p{Cc}/\\;-]/u;
 
 /** Headers of which a second one would be read differently here and by a proxy. */
@@ -52,7 +52,7 @@ function isTextOnce(part: string): boolean {
   }
 }
 
-/** What is wrong with the head of a request, if anything: Node keeps one of two headers without a word. */
+/** What is wrong with the head of a request, if anything: of two equal headers Node silently keeps one. */
 export function faultOfHeaders({ rawHeaders, httpVersion }: IncomingMessage): ErrorCode | undefined {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -69,7 +69,7 @@ const GUARDED_PAGES = /^\/(?:admin|reset-password|set-password)(?:[/?]|$)/i;
 /** What needs the database; the web's own files do not. */
 const NEEDS_DATABASE = /^\/(?:api|review|unsubscribe|confirm)(?:[/?]|$)/i;
 
-/** Answered as data, whatever the case: a mistyped address is still no page. */
+/** Answered with JSON, in capitals too: a mistyped API address must not open the web app. */
 export const isApiUrl = (url: string): boolean => API.test(url);
 /** The back office and the pages whose address opens an account. */
 export const isGuardedPage = (url: string): boolean => GUARDED_PAGES.test(url);

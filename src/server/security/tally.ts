@@ -24,7 +24,7 @@ export class Tally {
     });
   }
 
-  /** Notes an answer; answers it again, so that it can be looked at further. */
+  /** Notes an answer and returns it. */
   note(def: Pick<Endpoint, "method" | "path">, what: string, answer: Answer): Answer {
     const name = `${def.method} ${def.path}`;
     this.figures.requests += 1;

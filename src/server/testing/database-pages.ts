@@ -24,7 +24,7 @@ export async function pagesTouched(test: TestApp, call: () => Promise<unknown>):
 export async function pagesOf(connectionString: string, call: (db: Db) => Promise<unknown>): Promise<number> {
   const asked: CompiledQuery[] = [];
   const pool = new pg.Pool({ connectionString, max: 4 });
-  // What went wrong is thrown by the call; a connection that ends after it is no second fault.
+  // The call throws what went wrong; that its connection then ends need not be reported again.
   pool.on("error", () => undefined);
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -43,7 +43,7 @@ const isRefusal = (mood: MailServerMood | undefined): mood is MailServerMood => 
 const reply = (mood: MailServerMood): Error =>
   Object.assign(new Error(mood.slice(4)), { responseCode: Number(mood.slice(0, 3)) });
 
-/** A mail server of the test's own, which can be in any mood. */
+/** A mail server of the test's own, which accepts, refuses, hangs or drops as told. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const attempts = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { Permission } from "#shared/domain/permissions.ts";
-import type { SubscriptionFacts } from "#server/features/subscriptions/subscriptions.rules.ts";
+import type { SubscriptionStanding } from "#server/features/subscriptions/subscriptions.rules.ts";
 import { makeUser } from "#server/features/accounts/accounts.factory.ts";
 import type { UserRow } from "#server/features/accounts/accounts.repo.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
@@ -21,7 +21,7 @@ export interface StaffCallerFixture extends Caller {
 /** An owner with a restaurant of their own and a session. */
 export async function signedInOwner(
   test: TestApp,
-  values: Partial<UserRow> & { subscription?: Partial<SubscriptionFacts> } = {},
+  values: Partial<UserRow> & { subscription?: Partial<SubscriptionStanding> } = {},
 ): Promise<OwnerCaller> {
   const { subscription, ...userValues } = values;
   const user = await makeUser(test.db, userValues);

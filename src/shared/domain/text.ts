@@ -26,7 +26,7 @@ export const tidyLine = (text: string): string => text.normalize("NFC").trim();
 /** The same, with one kind of line break: forms send two characters for one. */
 export const tidyText = (text: string): string => tidyLine(text.replace(/\r\n?/g, "\n"));
 
-/** What stands before a dot in names: titles, and such as "Co." in a company's. One letter does too. */
+/** Words that end with a dot in names: titles, and "Co." in a company's. A single letter may, too. */
 const BEFORE_DOT = new Set(
   "dr prof med dent vet phil jur rer nat hc mult dipl ing mag st ste mr mrs ms mme mlle hr fr sr sra srta sig dott avv don jr univ habil co ca inh fam".split(
     " ",

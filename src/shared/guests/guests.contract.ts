@@ -37,7 +37,7 @@ const visitToken = z
   .regex(/^[\w.-]*$/, "validation:text")
   .optional();
 
-export const ReviewPageFacts = z.object({
+export const ReviewPageData = z.object({
   restaurant: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   /** When the surprise ends for this visit; null when there is none. */
   offer_ends_at: z.iso.datetime().nullable(),
@@ -47,7 +47,7 @@ export const ReviewPageFacts = z.object({
   /** To be sent with the form: it holds when this visit began. */
   visit: z.string(),
 });
-export type ReviewPageFacts = z.infer<typeof ReviewPageFacts>;
+export type ReviewPageData = z.infer<typeof ReviewPageData>;
 
 export const LeadInput = z.object({
   first_name: firstName,
@@ -65,13 +65,13 @@ export const LeadInput = z.object({
 /** Where to go on: Google's form for this restaurant. */
 const Forward = z.object({ url: z.string() });
 
-export const UnsubscribeFacts = z.object({
+export const UnsubscribeState = z.object({
   restaurant: z.string(),
   /** Such as j•••@e••••••.com; null when the person is no longer known. */
   email: z.string().nullable(),
   unsubscribed: z.boolean(),
 });
-export type UnsubscribeFacts = z.infer<typeof UnsubscribeFacts>;
+export type UnsubscribeState = z.infer<typeof UnsubscribeState>;
 
 export const UnsubscribeInput = z
   .object({
@@ -93,7 +93,7 @@ export const guestsApi = {
     summary: "What the review page shows",
     params: byCode,
     query: z.object({ visit: visitToken }),
-    response: ReviewPageFacts,
+    response: ReviewPageData,
   }),
   leave: endpoint({
     method: "POST",
@@ -114,13 +114,13 @@ export const guestsApi = {
     body: z.object({ visit: visitToken }),
     response: Forward,
   }),
-  unsubscribeFacts: endpoint({
+  unsubscribeState: endpoint({
     method: "GET",
     path: "/api/unsubscribe/:token",
     access: "public",
     summary: "Whose list and which address, masked; changes nothing",
     params: byToken,
-    response: UnsubscribeFacts,
+    response: UnsubscribeState,
   }),
   unsubscribe: endpoint({
     method: "POST",
@@ -129,7 +129,7 @@ export const guestsApi = {
     summary: "Leave a restaurant's mailing list; twice is once",
     params: byToken,
     body: UnsubscribeInput,
-    response: UnsubscribeFacts,
+    response: UnsubscribeState,
   }),
   resubscribe: endpoint({
     method: "DELETE",
@@ -137,6 +137,6 @@ export const guestsApi = {
     access: "public",
     summary: "Undo it",
     params: byToken,
-    response: UnsubscribeFacts,
+    response: UnsubscribeState,
   }),
 };

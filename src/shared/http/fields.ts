@@ -83,7 +83,7 @@ export const email = z
     "validation:email",
   );
 
-/** A password as typed at sign-in: any text, bounded, and never changed. Half a character is refused: hashed, all of them are alike. */
+/** A password as typed at sign-in: any text, bounded, and never changed. Half a character (a lone surrogate) is refused: all of them have the same hash. */
 export const password = z
   .string({ error: (issue) => (issue.input === undefined ? "validation:required" : "validation:text") })
   .min(1, "validation:required")
@@ -103,7 +103,7 @@ export const samePassword = (input: { password: string; password_confirmation: s
 export const SAME_PASSWORD = {
   error: "validation:password_confirmation",
   path: ["password_confirmation"],
-  // Said together with the other faults, not only once they are mended.
+  // Reported together with the other faults, not only once those are corrected.
   when: ({ value }: { value: unknown }): boolean =>
     typeof value === "object" && value !== null && "password" in value && "password_confirmation" in value,
 };

@@ -1,4 +1,6 @@
-type Texts = typeof import("./catalogue.en.ts");
+import type * as english from "./catalogue.en.ts";
+
+type Texts = typeof english;
 
 /**
  * Looked up by a name alone, whatever feature it belongs to: `titles:<route>`, `errors:<code>`, `notices:<kind>` and

@@ -40,7 +40,6 @@ export const restaurants = {
     svg: "SVG",
     png_label: "QR-Code als PNG herunterladen",
     svg_label: "QR-Code als SVG herunterladen",
-    download_failed: "Die Datei konnte nicht heruntergeladen werden",
   },
   print: {
     title: "Zum Ausdrucken",

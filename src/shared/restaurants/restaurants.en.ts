@@ -40,7 +40,6 @@ export const restaurants = {
     svg: "SVG",
     png_label: "Download the QR code as PNG",
     svg_label: "Download the QR code as SVG",
-    download_failed: "The file could not be downloaded",
   },
   print: {
     title: "Print for your tables",

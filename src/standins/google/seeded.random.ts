@@ -39,7 +39,7 @@ export function seededRandom(seed: string): Random {
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  // Neighbouring seeds differ in their last letter only: stirred, so that their first numbers differ too.
+  // Seeds often differ in their last letter only; mixing makes their first numbers differ too.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
 }

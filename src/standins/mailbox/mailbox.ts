@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir } from "node:fs/promises";
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -49,7 +49,7 @@ export async function startMailbox(options: {
   });
   await listen(web, options.webPort, host);
 
-  const smtpPort = portOf(smtp.server as unknown as Server);
+  const smtpPort = portOf(smtp.server);
   return {
     smtpUrl: `smtp://${host}:${smtpPort}`,
     webUrl: `http://${host === "127.0.0.1" ? "localhost" : host}:${portOf(web)}`,

@@ -150,7 +150,7 @@ const statementsOn = (database: DatabaseSync) => ({
   ),
 });
 
-/** One inside another is a savepoint of it. */
+/** A transaction inside another one is a savepoint. */
 function transactionsOn(database: DatabaseSync): Store["transaction"] {
   let depth = 0;
   return (run) => {

@@ -120,3 +120,15 @@ test.each([
 ])("the query of %s is plain text", (href, search) => {
   expect(locate(href).search).toEqual(search);
 });
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ["/settings?tab=billing&card_session=cs_1", { tab: "billing", card_session: "cs_1" }, {}],
+  // What a value may say is the page's business; what no page reads is nobody's, but stays in the address.
+  ["/settings?tab=nonsense&safe-mode", { tab: "nonsense" }, { "safe-mode": "" }],
+  ["/reviews?ratings=9&review=x", { ratings: "9", review: "x" }, {}],
+  ["/dashboard?tab=billing", {}, { tab: "billing" }],
+])("the page of %s reads the parameters its route names", (href, known, others) => {
+  const last = router.matchRoutes(locate(href)).at(-1);
+  expect(last?._strictSearch).toEqual(known);
+  expect(last?.search).toEqual({ ...known, ...others });
+});

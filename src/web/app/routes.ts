@@ -12,7 +12,7 @@ const root = createRootRoute({
   component: RootLayout,
   beforeLoad: async ({ location, matches, preload }) => {
     if (preload) return;
-    const { redirect: wanted } = location.search as { redirect?: string };
+    const wanted = new URLSearchParams(location.searchStr).get("redirect") ?? undefined;
     const meta = matches.findLast((match) => match.staticData.meta)?.staticData.meta;
     await guard({ meta, pathname: location.pathname, href: location.pathname + location.searchStr, redirect: wanted });
   },
@@ -37,13 +37,45 @@ const admin = createRoute({
   component: lazyPage(() => import("./layouts/AdminFrame.tsx")),
 });
 
-/** One page: its path, its meta, its chunk. */
-const page = <P extends AnyRoute, const Path extends string>(
+/** One page: its path, its meta, its chunk, and the query parameters it reads. */
+const page = <P extends AnyRoute, const Path extends string, const Key extends string = never>(
   parent: P,
   path: Path,
   staticData: { meta: RouteMeta },
   load: () => Promise<PageModule>,
-) => createRoute({ getParentRoute: () => parent, path, staticData, component: lazyPage(load) });
+  query: readonly Key[] = [],
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    staticData,
+    component: lazyPage(load),
+    validateSearch: textsOf(query),
+  });
+
+/** An address that only leads to another one. */
+const detour = <P extends AnyRoute, const Path extends string>(
+  parent: P,
+  path: Path,
+  leave: () => never,
+  staticData: { meta?: RouteMeta } = {},
+) => createRoute({ getParentRoute: () => parent, path, staticData, beforeLoad: leave });
+
+const toLogin = (): never => {
+  throw redirect({ href: paths.login(), replace: true });
+};
+
+const toReviews = (): never => {
+  throw redirect({ href: paths.reviews(), replace: true });
+};
+
+/** Query values are text, or absent. What a text may say is up to the page: anybody can write an address. */
+const textsOf =
+  <Key extends string>(keys: readonly Key[]) =>
+  (raw: Record<string, unknown>): { [K in Key]?: string } =>
+    Object.fromEntries(
+      keys.map((key) => [key, raw[key]] as const).filter(([, value]) => typeof value === "string"),
+    ) as { [K in Key]?: string };
 
 const open = (name: RouteName) => ({ meta: { name, layout: "blank" } as const });
 const guest = (name: RouteName) => ({ meta: { name, layout: "blank", guestOnly: true } as const });
@@ -56,21 +88,9 @@ const staff = (name: RouteName, permission?: Permission) => ({
 
 /** Every address of the app. What a page needs of its visitor is said here and nowhere else. */
 export const routeTree = root.addChildren([
-  createRoute({
-    getParentRoute: () => root,
-    path: "/",
-    beforeLoad: () => {
-      throw redirect({ href: paths.login(), replace: true });
-    },
-  }),
+  detour(root, "/", toLogin),
   // Any path nobody knows, outside the back office.
-  createRoute({
-    getParentRoute: () => root,
-    path: "$",
-    beforeLoad: () => {
-      throw redirect({ href: paths.login(), replace: true });
-    },
-  }),
+  detour(root, "$", toLogin),
 
   gate.addChildren([
     page(gate, "/login", guest("login"), () => import("#web/pages/auth/login/LoginPage.tsx")),
@@ -86,24 +106,29 @@ export const routeTree = root.addChildren([
       "/reset-password/$token",
       guest("reset-password"),
       () => import("#web/pages/auth/reset-password/ResetPasswordPage.tsx"),
+      ["email"],
     ),
     page(
       gate,
       "/verify-token/$email",
       open("verify-token"),
       () => import("#web/pages/auth/verify-token/VerifyTokenPage.tsx"),
+      ["token"],
     ),
     page(
       gate,
       "/set-password/$token",
       open("set-password"),
       () => import("#web/pages/auth/set-password/SetPasswordPage.tsx"),
+      ["email"],
     ),
-    page(gate, "/redirect", open("redirect"), () => import("#web/pages/auth/redirect/RedirectPage.tsx")),
+    page(gate, "/redirect", open("redirect"), () => import("#web/pages/auth/redirect/RedirectPage.tsx"), ["to"]),
     page(gate, "/expired", open("expired"), () => import("#web/pages/auth/expired/ExpiredPage.tsx")),
-    page(gate, "/error", open("error"), () => import("#web/pages/auth/error/ErrorPage.tsx")),
+    page(gate, "/error", open("error"), () => import("#web/pages/auth/error/ErrorPage.tsx"), ["reason"]),
 
-    page(gate, "/admin/login", guest("admin-login"), () => import("#web/pages/admin/auth/login/AdminLoginPage.tsx")),
+    page(gate, "/admin/login", guest("admin-login"), () => import("#web/pages/admin/auth/login/AdminLoginPage.tsx"), [
+      "redirect",
+    ]),
     page(
       gate,
       "/admin/forgot-password",
@@ -115,6 +140,7 @@ export const routeTree = root.addChildren([
       "/admin/reset-password/$token",
       guest("admin-reset-password"),
       () => import("#web/pages/admin/auth/reset-password/AdminResetPasswordPage.tsx"),
+      ["email"],
     ),
   ]),
 
@@ -131,30 +157,35 @@ export const routeTree = root.addChildren([
       "/subscription-plan",
       open("subscription-plan"),
       () => import("#web/pages/subscription/plan/PlanPage.tsx"),
+      ["email"],
     ),
     page(
       blank,
       "/subscription-checkout/$planId",
       open("subscription-checkout"),
       () => import("#web/pages/subscription/checkout/CheckoutPage.tsx"),
+      ["email", "cancelled"],
     ),
     page(
       blank,
       "/subscription-success",
       open("subscription-success"),
       () => import("#web/pages/subscription/success/SuccessPage.tsx"),
+      ["email", "session_id"],
     ),
     page(
       blank,
       "/subscription/reactivate",
       open("subscription-reactivation"),
       () => import("#web/pages/subscription/reactivate/ReactivatePage.tsx"),
+      ["email", "expired", "cancelled"],
     ),
     page(
       blank,
       "/subscription/reactivation-success",
       open("subscription-reactivation-success"),
       () => import("#web/pages/subscription/reactivation-success/ReactivationSuccessPage.tsx"),
+      ["email", "session_id"],
     ),
     // Answered by the server, so that a guest's phone loads no app; a link from inside the app leaves it.
     page(blank, "/review/$code", open("review"), () => import("#web/pages/server/ServerPage.tsx")),
@@ -185,18 +216,29 @@ export const routeTree = root.addChildren([
       "/google/callback",
       owner("google-callback"),
       () => import("#web/pages/owner/google-callback/GoogleCallbackPage.tsx"),
+      ["code", "state", "error"],
     ),
-    page(restaurant, "/reviews", owner("reviews"), () => import("#web/pages/owner/reviews/ReviewsPage.tsx")),
+    page(restaurant, "/reviews", owner("reviews"), () => import("#web/pages/owner/reviews/ReviewsPage.tsx"), [
+      "ratings",
+      "from",
+      "to",
+      "reply",
+      "search",
+      "sort",
+      "review",
+    ]),
     // Notifications lead here; an owner has one restaurant, and its reviews have one address.
-    createRoute({
-      getParentRoute: () => restaurant,
-      path: "/restaurants/$id/reviews",
-      staticData: owner("restaurant-reviews"),
-      beforeLoad: () => {
-        throw redirect({ href: paths.reviews(), replace: true });
-      },
-    }),
-    page(restaurant, "/clients", owner("clients"), () => import("#web/pages/owner/clients/ClientsPage.tsx")),
+    detour(restaurant, "/restaurants/$id/reviews", toReviews, owner("restaurant-reviews")),
+    page(restaurant, "/clients", owner("clients"), () => import("#web/pages/owner/clients/ClientsPage.tsx"), [
+      "search",
+      "converted",
+      "consent",
+      "source",
+      "from",
+      "to",
+      "client",
+      "edit",
+    ]),
     page(
       restaurant,
       "/nfc-keychains",
@@ -225,12 +267,15 @@ export const routeTree = root.addChildren([
       owner("support-ticket"),
       () => import("#web/pages/owner/support-ticket/SupportTicketPage.tsx"),
     ),
-    page(restaurant, "/settings", owner("settings"), () => import("#web/pages/owner/settings/SettingsPage.tsx")),
+    page(restaurant, "/settings", owner("settings"), () => import("#web/pages/owner/settings/SettingsPage.tsx"), [
+      "tab",
+      "card_session",
+    ]),
     page(restaurant, "/profile", owner("profile"), () => import("#web/pages/owner/profile/ProfilePage.tsx")),
   ]),
 
   // With the slash: without it, `/admin` would end in the splat beside it.
-  createRoute({ getParentRoute: () => root, path: "/admin/", beforeLoad: redirectToStaffHome }),
+  detour(root, "/admin/", redirectToStaffHome),
   admin.addChildren([
     page(
       admin,
@@ -333,6 +378,7 @@ export const routeTree = root.addChildren([
       "/admin/access-denied",
       staff("admin-access-denied"),
       () => import("#web/pages/admin/access-denied/AccessDeniedPage.tsx"),
+      ["permission"],
     ),
     page(
       admin,

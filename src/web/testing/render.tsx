@@ -1,9 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, type RenderResult } from "@testing-library/react";
+import { configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { makeQueryClient } from "#web/lib/queryClient.ts";
 import { cssVariablesResolver, theme } from "#web/ui/theme/theme.ts";
+
+// A whole screen on a busy machine takes its time; a test goes on as soon as what it waits for is there.
+configure({ asyncUtilTimeout: 8000 });
 
 /** Renders with everything components stand on, except a router. */
 export function renderUi(node: ReactNode): RenderResult {

@@ -97,9 +97,13 @@ export function renderPage(Page: () => ReactNode, href: string, path = "/reviews
   // Wide enough for the reply to stand beside the list.
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: 1440 });
   const root = createRootRoute();
+  // As in the route table, where pages know their route by its id.
+  const frame = createRoute({ getParentRoute: () => root, id: "restaurant" });
   const history = createMemoryHistory({ initialEntries: [href] });
   const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path, component: Page })]),
+    routeTree: root.addChildren([
+      frame.addChildren([createRoute({ getParentRoute: () => frame, path, component: Page })]),
+    ]),
     history,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

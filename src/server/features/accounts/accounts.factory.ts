@@ -25,3 +25,21 @@ export async function makeUser(db: Db, values: Partial<UserRow> = {}): Promise<U
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** What a person types to register. */
+export const registration = (email: string) => ({
+  first_name: "Inès",
+  last_name: "Quarrel",
+  email,
+  phone: "06 12 34 56 78",
+  country: "FR",
+  password: "Tarte-Fine-9!",
+  password_confirmation: "Tarte-Fine-9!",
+  terms: true,
+});
+
+/** The six digits of a verification mail. */
+export const codeIn = (text = ""): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
+/** The token of the link in a mail. */
+export const tokenIn = (text = ""): string =>
+  /token=([\w-]+)/.exec(text)?.[1] ?? /password\/([\w-]+)/.exec(text)?.[1] ?? "";

@@ -138,7 +138,7 @@ export const findVerificationLetter = (db: Db, letterId: string) =>
     .where("letter_id", "=", letterId)
     .executeTakeFirst();
 
-/** Counts the try of a code before it is judged: parallel guesses each cost one. Undefined when none is left. */
+/** Counts a try before the code is compared, so that parallel guesses each cost one. Undefined when no try is left. */
 export const takeVerificationTry = (db: Db, userId: string, { tries, now }: { tries: number; now: Date }) =>
   db
     .updateTable("email_verifications")

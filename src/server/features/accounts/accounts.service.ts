@@ -47,7 +47,7 @@ export async function register(
   await takeFromLimit(ctx, ACCOUNT_LIMITS.register, ctx.origin.ip ?? "unknown");
   const phone = readPhone(input.phone, input.country);
   refuseWeakPassword(input.password, [input.first_name, input.last_name, input.email]);
-  // Most repeats are found before the costly hash; the unique index still decides.
+  // Saves the costly hash for most addresses that are taken; the unique index decides the rest.
   if (await repo.findUserByEmail(ctx.db, input.email)) throw new FieldErrors({ email: ["validation:email_taken"] });
   const password_hash = await hashPassword(input.password, lineOf(ctx));
   return inTransaction(ctx, async (tx) => {
@@ -125,11 +125,11 @@ export const getCurrentOwner = (ctx: Ctx): Promise<Owner> => getOwner(ctx, requi
 
 /** Has a reset link sent. Says when there is no account, because that was asked for; hence the tight limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  const { isPressed } = await takeForgotPassword(ctx, ctx.origin.ip, email);
+  const { isCrowded } = await takeForgotPassword(ctx, ctx.origin.ip, email);
   const user = await repo.findUserByEmail(ctx.db, email);
   if (!user) throw new AppError("account_not_found");
   // Somebody keeps asking for this address: the link that was mailed last still works.
-  if (isPressed) return;
+  if (isCrowded) return;
   await inTransaction(ctx, async (tx) => {
     const letter_id = await reserveLink(tx, "owner_reset", user.id);
     await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: user.id, letter_id });
@@ -143,7 +143,7 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
   // A dead link is refused before the costly hash; the transaction below decides between parallel uses.
   if (!user || (await findTokenSubject(ctx, "owner_reset", input.token)) !== user.id)
     throw new AppError("invalid_token");
-  // Only now: what a refusal says of somebody's name is for the holder of the link.
+  // Checked only now: the reason of a refusal may name the person, so only the holder of the link may see it.
   refuseWeakPassword(input.password, [user.first_name, user.last_name, user.email]);
   const password_hash = await hashPassword(input.password, lineOf(ctx));
   await inTransaction(ctx, async (tx) => {
@@ -195,14 +195,14 @@ export async function changePassword(ctx: Ctx, input: z.output<typeof PasswordCh
     const changed =
       (await repo.changePassword(tx.db, userId, user.credential_epoch, { password_hash, updated_at: tx.now })) &&
       (await keepSession(tx, sessionId, user.credential_epoch));
-    // Somebody changed it at the same moment: this session and the password it knows are of the past.
+    // Somebody else changed the password at the same moment, which has ended this session.
     if (!changed) throw new AppError("unauthenticated");
     await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: userId });
     await recordAudit(tx, { action: "accounts.password_changed", subject: { type: "user", id: userId } });
   });
 }
 
-/** Activates or deactivates an owner; whatever they proved themselves with before is worth nothing afterwards. */
+/** Activates or deactivates an owner; sessions, links and codes from before stop working. */
 export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inactive"): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const user = await repo.lockUser(tx.db, userId);
@@ -216,5 +216,5 @@ export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inac
   });
 }
 
-/** One address may fill its share of the line in which passwords wait to be hashed. */
+/** Passwords wait in line to be hashed; one internet address may take only its share of that line. */
 const lineOf = (ctx: Ctx) => ({ address: ipSubject(ctx.origin.ip) });

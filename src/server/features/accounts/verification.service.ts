@@ -16,7 +16,7 @@ import { ACCOUNT_LIMITS, RESEND_LIMITS } from "./accounts.limits.ts";
 
 /** A letter with a code that was asked for. */
 export interface AskedLetter {
-  /** Known to whoever asked only: with it they can ask what became of the letter. */
+  /** Only whoever asked for the letter knows it, and can ask with it what became of the letter. */
   letterId: string;
   /** Seconds until the next may be asked for. */
   resendAfterSeconds: number;
@@ -44,7 +44,7 @@ export async function requestVerification(ctx: Ctx, user: Pick<repo.UserRow, "id
 /** "Send again" on the verification page. */
 export async function resendVerification(ctx: Ctx, email: string): Promise<AskedLetter> {
   const { ip } = ctx.origin;
-  const { isPressed } = await takeFromLimits(ctx, RESEND_LIMITS, {
+  const { isCrowded } = await takeFromLimits(ctx, RESEND_LIMITS, {
     resend_verification_ip_address: `${ipSubject(ip)} ${email}`,
     resend_verification_ip: ip ?? "unknown",
     resend_verification_address: email,
@@ -53,7 +53,7 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<Asked
   if (!user) throw new AppError("account_not_found");
   if (user.email_verified_at) throw new FieldErrors({ email: ["validation:email_verified"] });
   // Somebody keeps asking for this address: the code that was mailed last still works.
-  const last = isPressed ? await repo.findVerification(ctx.db, user.id) : undefined;
+  const last = isCrowded ? await repo.findVerification(ctx.db, user.id) : undefined;
   if (last) return { letterId: last.letter_id, resendAfterSeconds: (await readSettings(ctx)).resend_cooldown_seconds };
   return inTransaction(ctx, (tx) => requestVerification(tx, user));
 }

@@ -4,11 +4,11 @@ import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { EventRow, SyncRow } from "./dashboard.repo.ts";
 import { growthOf, newestOf, setupOf, statsOf } from "./dashboard.rules.ts";
-import { ACTIVITY_LIMIT, type DashboardFacts, RECENT_REVIEWS } from "./dashboard.service.ts";
+import { ACTIVITY_LIMIT, type DashboardData, RECENT_REVIEWS } from "./dashboard.service.ts";
 
 /** The screen as one answer. */
 export function presentDashboard(
-  { facts, counts, reviews, clients, google, syncs, events }: DashboardFacts,
+  { facts, counts, reviews, clients, google, syncs, events }: DashboardData,
   { now, config }: Pick<Ctx, "now" | "config">,
 ): Dashboard {
   const growth = growthOf(counts, now);
@@ -62,7 +62,7 @@ const activityOfClient = (row: ClientListItem): Activity => ({
   count: null,
 });
 
-/** Only what brought something is news. */
+/** A sync that found nothing new is left out. */
 const activityOfSync = ({ status, finished_at, reviews_new }: SyncRow): Activity[] =>
   status === "done" && finished_at !== null && reviews_new > 0
     ? [{ kind: "sync", at: finished_at.toISOString(), name: "", rating: null, count: reviews_new }]

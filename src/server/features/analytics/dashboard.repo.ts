@@ -5,12 +5,12 @@ import type { DayCount, DayRange } from "./dashboard.rules.ts";
 
 // Only counters and the ends of indexes are read here: the cost must not grow with reviews or clients.
 
-export type FactsRow = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
+export type FactsRow = NonNullable<Awaited<ReturnType<typeof findTotals>>>;
 export type SyncRow = Awaited<ReturnType<typeof listNewestSyncs>>[number];
 export type EventRow = Awaited<ReturnType<typeof listNewestEvents>>[number];
 
 /** The restaurant and the totals of its counters. */
-export const findFacts = (db: Db, scope: Scope, waitingSince: string) =>
+export const findTotals = (db: Db, scope: Scope, waitingSince: string) =>
   db
     .selectFrom("restaurants")
     .where(inScope("restaurants.id", scope))
@@ -97,7 +97,7 @@ export const listNewestSyncs = (db: Db, scope: Scope, limit: number) =>
     .select(["status", "reviews_new", "finished_at"])
     .execute();
 
-/** How many unsubscriptions are looked at for guests who are still here: the erased ones must not lead us through years. */
+/** How many unsubscriptions are read to find guests who still exist: without a bound, many erased ones would mean reading years of them. */
 const UNSUBSCRIBED_LOOKED_AT = 50;
 
 /** Unsubscriptions, surprises sent and replies, the newest of each kind. A guest who was erased since is not named again. */

@@ -69,7 +69,7 @@ function flowStat(counter: Counter): DashboardStat {
   };
 }
 
-/** All there are today; before that, all without those who came since. */
+/** The total of today; for an earlier day, the total less what was added since. */
 function stockStat(counter: Counter, total: number): DashboardStat {
   return {
     value: total,
@@ -85,7 +85,7 @@ function averageStat(counter: Counter): DashboardStat {
   const value = averageOf(counter.sum(0, STAT_DAYS));
   const previous = averageOf(counter.sum(STAT_DAYS, STAT_DAYS));
   const parts = PART_ENDS.map((ago) => averageOf(counter.sum(ago, PART_DAYS)));
-  // Days without a review change nobody's average: the line goes on where it was.
+  // A day without a review leaves the average as it was.
   let known = previous ?? parts.find((part) => part !== null) ?? null;
   if (value === null || known === null) return { value, previous, spark: [] };
   const spark = parts.map((part) => (known = part ?? known));
@@ -127,7 +127,7 @@ export function growthOf(counts: readonly DayCount[], now: Date): GrowthWeek[] {
 }
 
 /** What the setup list looks at. */
-export interface SetupFacts {
+export interface SetupProgress {
   hasPlace: boolean;
   isConnected: boolean;
   hasDetails: boolean;
@@ -137,7 +137,7 @@ export interface SetupFacts {
 }
 
 /** The steps in the order an owner takes them. */
-export const setupOf = (facts: SetupFacts): SetupStep[] => [
+export const setupOf = (facts: SetupProgress): SetupStep[] => [
   { key: "choose_place", done: facts.hasPlace },
   { key: "connect_google", done: facts.isConnected },
   { key: "complete_details", done: facts.hasDetails },

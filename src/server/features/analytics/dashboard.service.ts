@@ -19,7 +19,7 @@ const WAITED_DAYS = 30;
 const SYNCS_LOOKED_AT = 30;
 
 /** Everything the first screen is made of. */
-export interface DashboardFacts {
+export interface DashboardData {
   facts: repo.FactsRow;
   counts: DayCount[];
   reviews: Review[];
@@ -30,10 +30,10 @@ export interface DashboardFacts {
 }
 
 /** Reads it in one round of small questions, asked side by side. */
-export async function readDashboard(ctx: Ctx): Promise<DashboardFacts> {
+export async function readDashboard(ctx: Ctx): Promise<DashboardData> {
   const { db, scope, now } = ctx;
   const [facts, counts, reviews, clients, google, syncs, events] = await Promise.all([
-    repo.findFacts(db, scope, recentDay(now)),
+    repo.findTotals(db, scope, recentDay(now)),
     repo.listDayCounts(db, scope, rangesOf(now)),
     readNewestReviews(ctx, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
     readNewestClients(ctx, RECENT_CLIENTS),

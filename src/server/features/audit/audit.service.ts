@@ -1,9 +1,13 @@
 import type { Actor, Ctx } from "#server/context.ts";
 import * as repo from "./audit.repo.ts";
 
+/** What may be recorded, by feature; each adds its own in `<feature>.audit.ts`. */
+export interface AuditNames {}
+/** `feature.what_happened`, in the past tense. */
+export type AuditAction = { [F in keyof AuditNames]: `${F}.${AuditNames[F]}` }[keyof AuditNames];
+
 export interface AuditEntry {
-  /** `feature.what_happened`, in the past tense. */
-  action: string;
+  action: AuditAction;
   subject: { type: string; id: string | null };
   /** Defaults to the caller's own restaurant. */
   restaurantId?: string | null;

@@ -5,7 +5,11 @@ import { testApp } from "#server/testing/test-app.ts";
 import { recordAudit } from "./audit.service.ts";
 
 const t = await testApp();
-const entry = { action: "tests.happened", subject: { type: "test", id: null }, details: { note: "line\r\nbreak" } };
+const entry = {
+  action: "settings.changed",
+  subject: { type: "test", id: null },
+  details: { note: "line\r\nbreak" },
+} as const;
 const count = async () => (await t.db.selectFrom("audit_events").select("id").execute()).length;
 
 test("a record stands or falls with what it records", async () => {

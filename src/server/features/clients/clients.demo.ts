@@ -68,7 +68,7 @@ function timeOf({ days, growth }: Guestbook, share: number, random: DemoRandom, 
     timeZone: PARIS,
     plainTime: { hour: random.pick(HOURS), minute: random.between(0, 59), second: random.between(0, 59) },
   }).epochMilliseconds;
-  // Nobody has come yet who comes tonight.
+  // A guest cannot have come later than now.
   return new Date(at < now.getTime() - MINUTES_AGO[3]! * MINUTE ? at : at - 86_400_000);
 }
 

@@ -36,7 +36,7 @@ export const presentDetails = ({ client, suppressed, review, events, ledger }: K
   consent_ledger: ledger.map(presentConsent),
 });
 
-/** Newest first; what happened in one instant in the order it happens in life. */
+/** Newest first; events of one instant in the order in which they can only have happened. */
 function presentTimeline(events: readonly EventRow[]): TimelineEntry[] {
   const rank = (event: EventRow): number => TIMELINE_KINDS.findIndex((kind) => kind === event.kind);
   return events

@@ -11,7 +11,7 @@ export type ClientValues = Omit<Updateable<Database["clients"]>, "id" | "restaur
 
 /**
  * One writer at a time for the clients of one restaurant. They share counters, so two would wait for each other anyway;
- * taken first, this also keeps them from doing so in opposite order.
+ * taking this lock first keeps them from locking the same rows in opposite order.
  */
 export const lockClients = (db: Db, restaurantId: string): Promise<unknown> =>
   lockUntilCommit(db, "clients", restaurantId);
@@ -141,7 +141,7 @@ export interface ForwardQuestion {
 
 /**
  * Guests who fit each question, by its place in the list, who are not known to have left a review. At most `limit` of
- * one name: whoever gets that many must not believe to have seen all.
+ * one name: if there are that many, some may be missing.
  */
 export async function listForwarded(
   db: Db,
@@ -179,7 +179,7 @@ export const listEvents = (db: Db, clientId: string, limit: number): Promise<Eve
     .limit(limit)
     .execute();
 
-/** Takes timeline, search keys and surprise with it. */
+/** Also deletes the timeline, search keys and surprise, by foreign key. */
 export const deleteClient = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom("clients").where("id", "=", id).execute();
 

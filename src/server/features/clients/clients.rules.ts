@@ -28,7 +28,7 @@ export function searchKeysOf(client: Findable): string[] {
   return [...new Set(keys.map((key) => key.slice(0, MAX_KEY)).filter((key) => key !== ""))];
 }
 
-/** Whether this is the first key, in the order of the index, by which the prefix finds the client: there they are shown. */
+/** A prefix may find a client by several keys. Whether this is the first of them in the order of the index: only there the client is shown. */
 export const isFirstKey = (client: Findable, prefix: string, key: string): boolean =>
   !searchKeysOf(client).some(
     (other) => other.startsWith(prefix) && Buffer.compare(Buffer.from(other), Buffer.from(key)) < 0,

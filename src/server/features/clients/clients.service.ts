@@ -24,7 +24,7 @@ export interface SavedLead {
 }
 
 /**
- * Keeps what a guest left. Somebody known stays as they are: anybody can type their address. Only from the device that
+ * Keeps what a guest left. A known client is not changed, because anybody can type their address. Only from the device that
  * left it before does a form fill a gap or raise consent; a tick from elsewhere waits for the answer to a mail.
  */
 export function saveLead(
@@ -74,7 +74,7 @@ const personOf = (lead: Lead) => ({
   left_in_time: lead.leftInTime,
 });
 
-/** Also somebody on the suppression list is quoted in the ledger; it just does not take them off the list. */
+/** The ledger also notes the tick of somebody on the suppression list; they stay on that list. */
 async function noteTick(
   ctx: Ctx,
   lead: Lead & { consent: "given" | "pending" },

@@ -3,7 +3,7 @@ import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { FOR_A_DAY, proofMailJobKind } from "#server/platform/jobs/mail-job.ts";
 
 export const sendConfirmationJob = proofMailJobKind("guests.send_confirmation", { client_id: z.uuid() });
-/** The surprise is the letter: however many jobs it takes, its mail is one. */
+/** The surprise's id is also the id of its letter, so that it is one mail however many jobs it takes. */
 export const sendSurpriseJob = jobKind(
   "guests.send_surprise",
   z.object({

@@ -13,8 +13,8 @@ import {
 export function guestsRoutes(app: FastifyInstance): void {
   route(app, guestsApi.page, async (ctx, { params, query, raw }) => {
     const link = await getLink(ctx, params.code);
-    const knocking = { method: "GET", headers: raw.headers };
-    const { visit } = await openVisit(ctx, link, { token: query.visit, knocking });
+    const request = { method: "GET", headers: raw.headers };
+    const { visit } = await openVisit(ctx, link, { token: query.visit, request });
     return readPageFacts(ctx, link, visit);
   });
   route(app, guestsApi.leave, async (ctx, { params, body }) => {
@@ -23,7 +23,7 @@ export function guestsRoutes(app: FastifyInstance): void {
     return { surprise: inTime, url };
   });
   route(app, guestsApi.forward, async (ctx, { params }) => ({ url: (await getLink(ctx, params.code)).forwardUrl }));
-  route(app, guestsApi.unsubscribeFacts, async (ctx, { params }) =>
+  route(app, guestsApi.unsubscribeState, async (ctx, { params }) =>
     presentSubscription(await viewSubscription(ctx, params.token)),
   );
   route(app, guestsApi.unsubscribe, async (ctx, { params, body }) => {

@@ -16,9 +16,9 @@ export const sweepDeadJobsJob = jobKind("jobs.sweep_dead", z.object({}));
 const PLACE = cursorOf(z.tuple([part.micros, part.id]));
 
 const DAY = 86_400_000;
-/** What nobody has looked at for this long is of no use to anybody. */
+/** A dead job that nobody has dealt with is removed after this many days. */
 const KEPT_DAYS = 90;
-/** One call moves at most this many; the answer says how many it were. */
+/** One call moves at most this many; the answer says how many. */
 const AT_ONCE = 500;
 
 /** Writes down a job that failed for good and tells staff, once an hour for a kind. Safe to repeat. */

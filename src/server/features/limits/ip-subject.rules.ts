@@ -44,7 +44,7 @@ const numbersIn = (half: string): number[] =>
         return [a * 256 + b, c * 256 + d];
       });
 
-/** An IPv4 address that came in an IPv6 dress (::ffff:192.0.2.1) is that IPv4 address. */
+/** An IPv4 address written as IPv6 (::ffff:192.0.2.1) counts as that IPv4 address. */
 function ipv4In(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined;

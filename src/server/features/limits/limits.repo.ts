@@ -51,7 +51,7 @@ export async function takeTokens(db: Db, buckets: readonly CountedBucket[], now:
   return row?.empty ?? [];
 }
 
-/** Not blocked. "Until now" would block calls that began a moment earlier and stood in line for longer. */
+/** Means "not blocked". The present moment would block calls that began earlier and waited in line since. */
 const NEVER = new Date(0);
 
 /**

@@ -1,5 +1,5 @@
 export interface Throttle {
-  /** Tries that cost nothing; a person mistypes, a machine does not stop. */
+  /** Failures before the first wait: people mistype. */
   free: number;
   longestWaitSeconds: number;
   /** After this long without a failure the count starts again. */

@@ -39,17 +39,17 @@ const bucketsOf = <Name extends string>(limits: Limits<Name>, subjects: Subjects
 const refusal = (empty: readonly Bucket[]): AppError =>
   tooMany("too_many_requests", Math.ceil(3600 / Math.min(...empty.map(({ perHour }) => perHour))));
 
-/** Whether limits are pressed: a wide one is used up. Refuses where a narrow one is. */
+/** Refuses where a narrow limit is used up; else says whether a wide one is. */
 function judge(counted: readonly repo.CountedBucket[], empty: readonly string[]): Pressure {
-  if (empty.length === 0) return { isPressed: false };
+  if (empty.length === 0) return { isCrowded: false };
   const narrow = counted.filter(({ key, wide }) => !wide && empty.includes(key));
   if (narrow.length > 0) throw refusal(narrow);
-  return { isPressed: true };
+  return { isCrowded: true };
 }
 
 export interface Pressure {
-  /** A wide limit is used up: go on, but with more proof or less work. */
-  isPressed: boolean;
+  /** A wide limit is used up: more calls than usual, from many places. Go on, but ask for more proof or do less work. */
+  isCrowded: boolean;
 }
 
 /**

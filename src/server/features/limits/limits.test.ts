@@ -136,7 +136,7 @@ describe("rate limits", () => {
         const calls = await Promise.all(
           Array.from({ length: 30 }, () =>
             takeFromLimits(t.ctx(), table, subjects).then(
-              ({ isPressed }) => isPressed,
+              ({ isCrowded }) => isCrowded,
               () => "refused",
             ),
           ),

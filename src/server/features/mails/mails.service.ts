@@ -35,7 +35,7 @@ export async function sendLetter(ctx: CallCtx, { id, date }: LetterName, mail: O
   }
 }
 
-/** Nobody's address is at fault: every mail waits until somebody mends the account or the sender. */
+/** Not the fault of one address: no mail goes out until somebody repairs the mail account or the sender. */
 async function tellOfRefusedSender(ctx: CallCtx, error: MailTrouble): Promise<void> {
   ctx.log.error({ err: error }, "the mail server refuses us as a sender");
   if (!(await hasLimitLeft(ctx, STAFF_NOTICE, "mail_sender_refused"))) return;

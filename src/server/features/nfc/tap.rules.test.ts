@@ -6,11 +6,11 @@ const IPHONE =
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 const IN_APP = `${IPHONE} Instagram 402.0.0.29.90`;
-const knock = (values: Partial<Parameters<typeof isTap>[0]> = {}) =>
+const isTapWith = (values: Partial<Parameters<typeof isTap>[0]> = {}) =>
   isTap({ method: "GET", userAgent: IPHONE, headers: {}, ...values });
 
 test.each([IPHONE, ANDROID, IN_APP])("a phone taps: %s", (userAgent) => {
-  expect(knock({ userAgent })).toBe(true);
+  expect(isTapWith({ userAgent })).toBe(true);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   "python-requests/2.32.3",
   "",
 ])("a program does not: %s", (userAgent) => {
-  expect(knock({ userAgent: userAgent || null })).toBe(false);
+  expect(isTapWith({ userAgent: userAgent || null })).toBe(false);
 });
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   { "x-purpose": "preview" },
   { "x-moz": "prefetch" },
 ])("a page fetched ahead is not a tap: %o", (headers) => {
-  expect(knock({ headers })).toBe(false);
+  expect(isTapWith({ headers })).toBe(false);
 });
 
 test("asking for the headers alone is not a tap", () => {
-  expect(knock({ method: "HEAD" })).toBe(false);
+  expect(isTapWith({ method: "HEAD" })).toBe(false);
 });

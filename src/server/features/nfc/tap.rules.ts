@@ -5,14 +5,14 @@ const PREVIEWS =
   /WhatsApp|facebookexternalhit|Facebot|Slackbot|Slack-ImgProxy|TelegramBot|Discordbot|Twitterbot|LinkedInBot|SkypeUriPreview|Viber|Signal|Snapchat|Pinterest|MicrosoftPreview|BingPreview|Google-PageRenderer|Applebot/i;
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-export interface Knock {
+export interface TapRequest {
   method: string;
   userAgent: string | null;
   headers: Record<string, string | string[] | undefined>;
 }
 
 /** Whether a person held a phone to the keychain, as far as a request can tell. */
-export function isTap({ method, userAgent, headers }: Knock): boolean {
+export function isTap({ method, userAgent, headers }: TapRequest): boolean {
   if (method !== "GET" || !userAgent) return false;
   if (PURPOSES.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")))) return false;
   return !PREVIEWS.test(userAgent) && !isbot(userAgent);

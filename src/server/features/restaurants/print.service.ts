@@ -3,7 +3,7 @@ import type { PrintSheet } from "#shared/restaurants/restaurants.contract.ts";
 import { qrModules } from "#server/platform/qr/qr.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { openSheet } from "./print.pen.ts";
-import { type SheetFacts, drawPoster, drawStickers, drawTableTent } from "./print.sheets.ts";
+import { type SheetContent, drawPoster, drawStickers, drawTableTent } from "./print.sheets.ts";
 
 const DRAW = { poster: drawPoster, table_tent: drawTableTent, sticker: drawStickers } as const;
 
@@ -16,7 +16,7 @@ export async function renderPrintSheet(
   const t = translator(language);
   const { document, pen } = await openSheet(`${restaurant.name} – ${t(`restaurants:print.${sheet}`)}`);
   document.setLanguage(language);
-  const facts: SheetFacts = {
+  const facts: SheetContent = {
     name: restaurant.name,
     modules: qrModules(restaurant.reviewLink),
     link: restaurant.reviewLink.replace(/^https?:\/\//, ""),

@@ -1,7 +1,7 @@
 import { concatTransformationMatrix, popGraphicsState, pushGraphicsState } from "pdf-lib";
 import { BLUSH, FAINT, FIG, INK, LINE, OAT, PAGE, type Pen, SOFT, WHITE } from "./print.pen.ts";
 
-export interface SheetFacts {
+export interface SheetContent {
   name: string;
   modules: readonly boolean[][];
   /** Without its scheme: for typing, where no camera is at hand. */
@@ -17,7 +17,7 @@ export interface SheetFacts {
 const MIDDLE = PAGE.width / 2;
 
 /** One large code for the wall, the window or the till. */
-export function drawPoster(pen: Pen, facts: SheetFacts): void {
+export function drawPoster(pen: Pen, facts: SheetContent): void {
   const [left, top, width] = [24, 24, PAGE.width - 48];
   const band = 224;
   pen.panel({ x: left, y: top, width, height: PAGE.height - 48, radius: 28, color: OAT });
@@ -49,7 +49,7 @@ export function drawPoster(pen: Pen, facts: SheetFacts): void {
 }
 
 /** Folded across the middle it stands on the table and can be read from both sides. */
-export function drawTableTent(pen: Pen, facts: SheetFacts): void {
+export function drawTableTent(pen: Pen, facts: SheetContent): void {
   drawTentSide(pen, facts);
   // The other side hangs over the fold, so on the flat sheet it stands on its head.
   pen.page.pushOperators(pushGraphicsState(), concatTransformationMatrix(-1, 0, 0, -1, PAGE.width, PAGE.height));
@@ -67,7 +67,7 @@ export function drawTableTent(pen: Pen, facts: SheetFacts): void {
 }
 
 /** The lower half of the sheet. */
-function drawTentSide(pen: Pen, facts: SheetFacts): void {
+function drawTentSide(pen: Pen, facts: SheetContent): void {
   const [left, top, height] = [24, PAGE.height / 2 + 22, PAGE.height / 2 - 46];
   const width = PAGE.width - 48;
   const half = 286;
@@ -98,7 +98,7 @@ function drawTentSide(pen: Pen, facts: SheetFacts): void {
 const STICKERS = { columns: 2, rows: 3, radius: 118, cell: 262 };
 
 /** Six round stickers for doors, menus and bills, with marks to cut along. */
-export function drawStickers(pen: Pen, facts: SheetFacts): void {
+export function drawStickers(pen: Pen, facts: SheetContent): void {
   const { columns, rows, cell } = STICKERS;
   const [left, top] = [(PAGE.width - columns * cell) / 2, 22];
   for (let row = 0; row < rows; row += 1)
@@ -113,7 +113,7 @@ export function drawStickers(pen: Pen, facts: SheetFacts): void {
   });
 }
 
-function drawSticker(pen: Pen, facts: SheetFacts, { x, y }: { x: number; y: number }): void {
+function drawSticker(pen: Pen, facts: SheetContent, { x, y }: { x: number; y: number }): void {
   const { radius } = STICKERS;
   const up = PAGE.height - y;
   pen.page.drawCircle({ x, y: up, size: radius + 4, borderColor: LINE, borderWidth: 0.7, borderDashArray: [3, 3] });

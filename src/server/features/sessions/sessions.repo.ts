@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { deleteOld } from "#server/db/delete-old.ts";
+import { newestSubscription } from "#server/db/newest-subscription.ts";
 
 /** Whose session, and the epoch of the account in which they proved who they are. */
 export type SessionHolder = { epoch: number } & ({ userId: string } | { staffId: string });
@@ -76,13 +77,10 @@ export const findOwnerSession = (db: Db, tokenHash: Buffer) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("restaurants", "restaurants.user_id", "users.id")
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("subscriptions")
+      () =>
+        newestSubscription(db)
           .select(["subscriptions.status", "subscriptions.current_period_end", "subscriptions.grace_until"])
-          .whereRef("subscriptions.restaurant_id", "=", "restaurants.id")
-          .orderBy("subscriptions.started_at", "desc")
-          .limit(1)
+          .where("subscriptions.restaurant_id", "=", sql.ref<string>("restaurants.id"))
           .as("subscription"),
       (join) => join.onTrue(),
     )

@@ -3,7 +3,7 @@ const HOUR = 3_600_000;
 const IDLE_LIMIT = 12 * HOUR;
 /** In any case: this long after signing in. */
 export const ABSOLUTE_LIMIT = 7 * 24 * HOUR;
-/** Last-active is written at most this often, so that reading does not become writing. */
+/** Last-active is written at most this often, so that not every call writes a row. */
 const TOUCH_EVERY = 60_000;
 
 interface SessionTimes {

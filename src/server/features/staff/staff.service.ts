@@ -48,11 +48,11 @@ export async function getCurrentStaff(ctx: Ctx): Promise<repo.StaffRow> {
 
 /** Has a reset link sent; says when there is no admin account, hence the limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  const { isPressed } = await takeForgotPassword(ctx, ctx.origin.ip, `staff:${email}`);
+  const { isCrowded } = await takeForgotPassword(ctx, ctx.origin.ip, `staff:${email}`);
   const staff = await repo.findStaffByEmail(ctx.db, email);
   if (!staff) throw new AppError("admin_account_not_found");
   // As for owners: the link that was mailed last still works.
-  if (isPressed) return;
+  if (isCrowded) return;
   await inTransaction(ctx, async (tx) => {
     const letter_id = await reserveLink(tx, "staff_reset", staff.id);
     await tx.jobs.enqueue(tx.db, sendStaffResetJob, { staff_id: staff.id, letter_id });

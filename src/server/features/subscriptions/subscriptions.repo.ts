@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
+import { newestSubscription } from "#server/db/newest-subscription.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 import type { CardFacts, InvoiceFacts } from "#server/platform/payments/payments.port.ts";
 
@@ -9,7 +10,7 @@ export type CheckoutRow = Selectable<Database["checkouts"]>;
 export type CustomerRow = Selectable<Database["billing_customers"]>;
 export type InvoiceRow = Selectable<Database["invoices"]>;
 
-/** Keeps two writers of one user's payments apart, until the transaction ends. Nobody is asked anything meanwhile. */
+/** Keeps two writers of one user's payments apart, until the transaction ends. Do not call the provider while it is held. */
 export const lockUserPayments = (db: Db, userId: string): Promise<void> => lockUntilCommit(db, "payments", userId);
 
 export const findPayer = (db: Db, userId: string) =>
@@ -113,23 +114,14 @@ export const findRestaurantOfUser = (db: Db, userId: string) =>
 
 /** The newest subscription of a restaurant. */
 export const findCurrentSubscription = (db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> =>
-  db
-    .selectFrom("subscriptions")
-    .selectAll()
-    .where("restaurant_id", "=", restaurantId)
-    .orderBy("started_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  newestSubscription(db).selectAll().where("restaurant_id", "=", restaurantId).executeTakeFirst();
 
 /** The same by the restaurant's owner, as far as access is judged by it. */
 export const findSubscriptionOfUser = (db: Db, userId: string) =>
-  db
-    .selectFrom("restaurants")
-    .innerJoin("subscriptions", "subscriptions.restaurant_id", "restaurants.id")
+  newestSubscription(db)
+    .innerJoin("restaurants", "restaurants.id", "subscriptions.restaurant_id")
     .select(["subscriptions.status", "subscriptions.current_period_end", "subscriptions.grace_until"])
     .where("restaurants.user_id", "=", userId)
-    .orderBy("subscriptions.started_at", "desc")
-    .limit(1)
     .executeTakeFirst();
 
 export const lockSubscriptionByRef = (db: Db, ref: string): Promise<SubscriptionRow | undefined> =>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type SubscriptionFacts, hoursRemaining, judgeAccess } from "./subscriptions.rules.ts";
+import { type SubscriptionStanding, hoursRemaining, judgeAccess } from "./subscriptions.rules.ts";
 
 const at = (hours: number): Date => new Date(Date.UTC(2026, 10, 15, 12) + hours * 3_600_000);
 const now = at(0);
 const facts = (
-  status: SubscriptionFacts["status"],
+  status: SubscriptionStanding["status"],
   periodEnd: number,
   grace: number | null = null,
-): SubscriptionFacts => ({
+): SubscriptionStanding => ({
   status,
   current_period_end: at(periodEnd),
   grace_until: grace === null ? null : at(grace),

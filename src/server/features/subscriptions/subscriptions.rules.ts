@@ -1,13 +1,13 @@
 import type { AccessVerdict } from "#server/context.ts";
 
-export interface SubscriptionFacts {
+export interface SubscriptionStanding {
   status: "trial" | "active" | "past_due" | "canceled" | "expired";
   current_period_end: Date;
   grace_until: Date | null;
 }
 
 /** Whether a restaurant may use the product now, and until when. An active one is renewed by its payments, not by this clock. */
-export function judgeAccess(subscription: SubscriptionFacts | undefined, now: Date): AccessVerdict {
+export function judgeAccess(subscription: SubscriptionStanding | undefined, now: Date): AccessVerdict {
   if (!subscription) return { granted: false, status: "none", until: null };
   const { status, current_period_end: periodEnd, grace_until: graceUntil } = subscription;
   switch (status) {

@@ -26,7 +26,7 @@ export async function reserveLink(ctx: MailedCtx, purpose: MailedPurpose, subjec
 
 /**
  * The token to put into a letter that is about to be sent; undefined when its link was used, another took its place, or it
- * died with the credentials. A letter that waited until its row was swept gets a new one if it is named who still wants it.
+ * died with the credentials. If the letter waited so long that its row was removed, it gets a new row, provided that `wantedBy` names who still needs it.
  */
 export async function openLink(
   ctx: MailedCtx,
@@ -40,7 +40,7 @@ export async function openLink(
   return issueToken(ctx, purpose, wantedBy, { id: letterId, token });
 }
 
-/** Counts a link's time from a moment: from each try, since a mail may be taken without our hearing of it, and last from acceptance. */
+/** Starts a link's lifetime again: at each try to send, since a mail may be accepted without our hearing of it, and finally when it is accepted. */
 export const startLink = (
   ctx: Pick<Ctx, "db">,
   purpose: MailedPurpose,

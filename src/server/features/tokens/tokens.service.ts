@@ -54,7 +54,7 @@ export async function issueToken(
   return token;
 }
 
-/** Begins a token's time anew; false when it was used, another took its place, or it died with the account's credentials. */
+/** Starts a token's lifetime again; false when it was used, another took its place, or it died with the account's credentials. */
 export const renewToken = (ctx: Pick<Ctx, "db">, purpose: TokenPurpose, id: string, from: Date): Promise<boolean> =>
   repo.renewToken(
     ctx.db,
@@ -85,7 +85,7 @@ export const consumeToken = (
 ): Promise<number | undefined> =>
   repo.useToken(ctx.db, PURPOSES[purpose].account, subjectId, { purpose, tokenHash: hashToken(token), now: ctx.now });
 
-/** Makes the subject's tokens of a purpose worthless. */
+/** Deletes the subject's tokens of one purpose. */
 export const forgetTokens = (ctx: Pick<Ctx, "db">, purpose: TokenPurpose, subjectId: string) =>
   repo.deleteTokens(ctx.db, purpose, subjectId);
 

@@ -28,10 +28,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process by its number and the moment it began, since numbers are given again; in a container even at once. */
+/** Names a process by its pid and start time, since pids are used again; in a container even at once. */
 export const nameOf = (pid: number): string => `${pid} ${beginningOf(pid)}`.trim();
 
-/** Whether the process that was named so still runs. A name without a beginning is taken at its number. */
+/** Whether the process of this name still runs. Without a start time, the pid alone decides. */
 export function isRunning(name: string): boolean {
   const [pid = "", beginning = ""] = name.trim().split(/ (.*)/s);
   if (!isAlive(Number(pid))) return false;

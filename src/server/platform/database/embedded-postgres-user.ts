@@ -44,7 +44,7 @@ const ordinaryUser: RunAs = {
 
 const USER_NAMESPACE = ["-U", "--map-user=1", "--map-group=1"];
 
-/** Root outside, user 1 inside a user namespace: files stay root's, and PostgreSQL is content. */
+/** A user namespace in which root appears as user 1: files stay root's, and PostgreSQL does not refuse to run. */
 const mappedRoot: RunAs = {
   command: (words) => ({ file: "unshare", args: [...USER_NAMESPACE, ...words] }),
   spawnOptions: {},

@@ -129,7 +129,7 @@ function accessTokens(now: () => Date, ask: (refreshToken: string) => Promise<z.
   };
 }
 
-/** Came straight from the token endpoint, so its signature adds nothing; that it is meant for us is still checked. */
+/** The id token came straight from Google's token endpoint, so its signature need not be checked; its audience is. */
 function emailOf(idToken: string, clientId: string): string {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");
   let identity: unknown;

@@ -1,3 +1,5 @@
+// `…Facts` is what a provider says, before it is compared with anything of ours.
+
 export interface PlaceFacts {
   id: string;
   name: string;

@@ -47,7 +47,7 @@ function runsOf(html: string, marks: Record<string, string>): Run[] {
   return runs;
 }
 
-/** Ends on a byte with all said so far, and refers to nothing before it: such runs can be strung together. */
+/** Compresses a run so that it ends at a whole byte and refers to nothing before it: such runs can be put one after the other. */
 const pack = (fixed: Buffer): Buffer =>
   deflateRawSync(fixed, { level: 9, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH });
 

@@ -3,9 +3,9 @@ import { AppError, tooMany } from "#server/errors.ts";
 
 /** Hashes under way at once, each on a thread of its own with 19 MB. One core stays free for everybody who is signed in already. */
 const PLACES = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Who waits longer than a few seconds has gone; so the line ends here. */
+/** How many may wait: those further back would wait for so many seconds that they give up. */
 const LONGEST_LINE = 64;
-/** Part of the line that one address may fill: nobody closes the door for the others. */
+/** How much of the line one internet address may take, so that others still get in. */
 const ADDRESS_SHARE = 32;
 /** The same for one account. */
 const ACCOUNT_SHARE = 24;

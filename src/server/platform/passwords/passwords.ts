@@ -28,7 +28,7 @@ export const verifyPassword = (password: string, stored: string, who: InLine = {
 export const withVerifier = <T>(who: InLine, work: (verify: Verify) => Promise<T>): Promise<T> =>
   inHashLine({ ...who }, () => work(compare));
 
-/** A hash of nothing anybody knows. */
+/** The hash of a random password, to compare with where there is no account. */
 const decoyHash: Promise<string> = hashPassword(randomBytes(24).toString("base64"));
 
 /** Compares in constant time. */

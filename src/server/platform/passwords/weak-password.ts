@@ -12,7 +12,7 @@ export type Weakness = "common" | "disguised" | "personal";
 
 /** Longer ones are not looked at: nothing known is that long, and a name does not fill them. */
 const LONGEST = 64;
-/** So few characters around a known word add nothing worth speaking of. */
+/** A known word with at most this many characters around it is still weak. */
 const FEW = 4;
 /** So many must be left of a password without the person's names. */
 const OWN_PART = 6;

@@ -1,3 +1,5 @@
+// `…Facts` is what a provider says, before it is compared with anything of ours.
+
 /** The card behind a customer, as far as it may be shown. */
 export interface CardFacts {
   ref: string;

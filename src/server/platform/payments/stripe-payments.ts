@@ -284,7 +284,7 @@ async function findCoupon(stripe: Stripe, plan: PlanPrice): Promise<string> {
   }
 }
 
-/** A key is forgotten after a day; what was given back stays given back. */
+/** Stripe forgets an idempotency key after a day and then refuses a second refund, which is what we want. */
 function unlessRefunded(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded"))
     throw error;

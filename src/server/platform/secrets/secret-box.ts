@@ -88,7 +88,7 @@ export function readOrMakeKey(file: string): Buffer {
   return key;
 }
 
-/** Whole or not at all, and never over another process' key: half a key, or a second one, would lock all secrets up. */
+/** Written whole, and never over the key of another process: with half a key or another one, no stored secret could be read. */
 function makeKey(file: string): void {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, randomBytes(KEY_BYTES).toString("hex"), { mode: 0o600, flush: true });

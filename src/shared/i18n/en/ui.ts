@@ -1,5 +1,6 @@
 export const ui = {
   retry: "Try again",
+  download_failed: "The file could not be downloaded",
   optional: "(optional)",
   loading: "Loading",
   calendar_last_days_one: "Last {{count}} day",

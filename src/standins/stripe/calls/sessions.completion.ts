@@ -85,7 +85,7 @@ function setupOf(world: World, session: Session): Resources["setup_intent"] {
   return setup;
 }
 
-/** The end of the bank's patience, if it is being waited for. */
+/** Until when the bank waits for an answer, if it does. */
 export function bankWaitsUntil(world: World, session: Session): number | undefined {
   const until = world.store.hiddenOf(session.id)["bankUntil"];
   return session.status === "open" && typeof until === "number" ? until : undefined;

@@ -1,18 +1,4 @@
-import {
-  IconBuildingStore,
-  IconChartAreaLine,
-  IconLayoutDashboard,
-  IconLifebuoy,
-  IconMail,
-  IconMailHeart,
-  IconNfc,
-  IconSettings,
-  IconShieldCheck,
-  IconStar,
-  IconTool,
-  IconToolsKitchen2,
-  IconUsers,
-} from "@tabler/icons-react";
+import * as icons from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { Permission } from "#shared/domain/permissions.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -34,30 +20,35 @@ export interface MenuBadge {
 export type MenuBadges = Partial<Record<RouteName, MenuBadge>>;
 
 export const OWNER_MENU: readonly MenuItem[] = [
-  { name: "dashboard", href: paths.dashboard(), Icon: IconLayoutDashboard },
-  { name: "restaurant-info", href: paths.restaurantInfo(), Icon: IconToolsKitchen2 },
-  { name: "reviews", href: paths.reviews(), Icon: IconStar },
-  { name: "clients", href: paths.clients(), Icon: IconUsers },
-  { name: "nfc-keychains", href: paths.nfcKeychains(), Icon: IconNfc },
-  { name: "campaigns", href: paths.campaigns(), Icon: IconMailHeart },
-  { name: "analytics", href: paths.analytics(), Icon: IconChartAreaLine },
-  { name: "support", href: paths.support(), Icon: IconLifebuoy },
+  { name: "dashboard", href: paths.dashboard(), Icon: icons.IconLayoutDashboard },
+  { name: "restaurant-info", href: paths.restaurantInfo(), Icon: icons.IconToolsKitchen2 },
+  { name: "reviews", href: paths.reviews(), Icon: icons.IconStar },
+  { name: "clients", href: paths.clients(), Icon: icons.IconUsers },
+  { name: "nfc-keychains", href: paths.nfcKeychains(), Icon: icons.IconNfc },
+  { name: "campaigns", href: paths.campaigns(), Icon: icons.IconMailHeart },
+  { name: "analytics", href: paths.analytics(), Icon: icons.IconChartAreaLine },
+  { name: "support", href: paths.support(), Icon: icons.IconLifebuoy },
 ];
-export const OWNER_SETTINGS: MenuItem = { name: "settings", href: paths.settings(), Icon: IconSettings };
+export const OWNER_SETTINGS: MenuItem = { name: "settings", href: paths.settings(), Icon: icons.IconSettings };
 
 export const STAFF_MENU: readonly MenuItem[] = [
-  { name: "admin-dashboard", href: paths.admin.dashboard(), Icon: IconLayoutDashboard, permission: "dashboard" },
-  { name: "admin-restaurants", href: paths.admin.restaurants(), Icon: IconBuildingStore, permission: "restaurants" },
-  { name: "admin-nfc", href: paths.admin.nfc(), Icon: IconNfc, permission: "nfc_keychains" },
-  { name: "admin-clients", href: paths.admin.clients(), Icon: IconUsers, permission: "clients" },
-  { name: "admin-campaigns", href: paths.admin.campaigns(), Icon: IconMail, permission: "campaigns" },
-  { name: "admin-support", href: paths.admin.support(), Icon: IconLifebuoy, permission: "support" },
-  { name: "admin-users", href: paths.admin.users(), Icon: IconShieldCheck, permission: "users" },
-  { name: "admin-tools", href: paths.admin.tools(), Icon: IconTool, permission: "tools" },
+  { name: "admin-dashboard", href: paths.admin.dashboard(), Icon: icons.IconLayoutDashboard, permission: "dashboard" },
+  {
+    name: "admin-restaurants",
+    href: paths.admin.restaurants(),
+    Icon: icons.IconBuildingStore,
+    permission: "restaurants",
+  },
+  { name: "admin-nfc", href: paths.admin.nfc(), Icon: icons.IconNfc, permission: "nfc_keychains" },
+  { name: "admin-clients", href: paths.admin.clients(), Icon: icons.IconUsers, permission: "clients" },
+  { name: "admin-campaigns", href: paths.admin.campaigns(), Icon: icons.IconMail, permission: "campaigns" },
+  { name: "admin-support", href: paths.admin.support(), Icon: icons.IconLifebuoy, permission: "support" },
+  { name: "admin-users", href: paths.admin.users(), Icon: icons.IconShieldCheck, permission: "users" },
+  { name: "admin-tools", href: paths.admin.tools(), Icon: icons.IconTool, permission: "tools" },
 ];
 export const STAFF_SETTINGS: MenuItem = {
   name: "admin-settings",
   href: paths.admin.settings(),
-  Icon: IconSettings,
+  Icon: icons.IconSettings,
   permission: "settings",
 };

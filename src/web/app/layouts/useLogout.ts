@@ -1,25 +1,26 @@
-import { useRef } from "react";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { forgetTrip, goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 
 const OWNER = { session: ownerSession, logout: accountsApi.logout, login: paths.login };
 const STAFF = { session: adminSession, logout: staffApi.logout, login: () => paths.admin.login() };
 
 /** Signs out: the server is told, but a dead connection keeps nobody signed in here. */
 export function useLogout(kind: "owner" | "admin"): () => void {
-  const leaving = useRef(false);
   const { session, logout, login } = kind === "owner" ? OWNER : STAFF;
-  return () => {
-    if (leaving.current) return;
-    leaving.current = true;
-    // The call reads the token before it is cleared, so it goes out first.
-    api(logout, { timeoutMs: 5000 }).catch(() => {});
-    session.clear();
-    forgetTrip();
-    goTo(login());
-  };
+  const { run } = useAction({
+    run: async () => {
+      // The call reads the token before it is cleared, so it goes out first.
+      api(logout, { timeoutMs: 5000 }).catch(() => {});
+      session.clear();
+      forgetTrip();
+      goTo(login());
+    },
+    leaves: true,
+  });
+  return run;
 }

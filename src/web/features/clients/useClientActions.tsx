@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientListItem } from "#shared/clients/clients.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { clientKeys } from "./clientQueries.ts";
@@ -14,10 +15,17 @@ import classes from "./dialogs.module.css";
 type Someone = Pick<ClientListItem, "id" | "first_name" | "last_name" | "email">;
 export type ClientTask = "convert" | "export" | "proof";
 
+interface Task {
+  kind: ClientTask;
+  /** The toast's title if it fails. */
+  failure: string;
+  work: () => Promise<void>;
+}
+
 export interface ClientActions {
-  setConverted: (client: Someone, converted: boolean) => Promise<void>;
-  exportOne: (client: Someone) => Promise<void>;
-  printProof: (client: Someone) => Promise<void>;
+  setConverted: (client: Someone, converted: boolean) => void;
+  exportOne: (client: Someone) => void;
+  printProof: (client: Someone) => void;
   /** Asks first. */
   erase: (client: Someone) => void;
   /** Under way right now. */
@@ -29,29 +37,18 @@ export interface ClientActions {
 /** What can be done with one client, from the list and from the details alike. */
 export function useClientActions(onErased: (id: string) => void): ClientActions {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const cache = useQueryClient();
   const { confirm, dialog } = useConfirm();
-  const [busy, setBusy] = useState<ClientTask>();
-  // State lags a render behind a quick second click.
-  const running = useRef(false);
-
-  const attempt = async (task: ClientTask, failure: string, run: () => Promise<void>): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(task);
-    try {
-      await run();
-    } catch (error) {
-      toast.error({ title: failure, message: errorText(error) });
-    } finally {
-      running.current = false;
-      setBusy(undefined);
-    }
-  };
+  const errorText = useErrorText();
+  // One for all tasks: they share the buttons of one client.
+  const { run, input } = useAction({
+    run: ({ work }: Task) => work(),
+    failed: (error, { failure }) => ({ title: failure, message: errorText(error) }),
+  });
+  const attempt = (kind: ClientTask, failure: string, work: Task["work"]): void => run({ kind, failure, work });
 
   return {
-    busy,
+    busy: input?.kind,
     dialog,
     setConverted: (client, converted) => {
       const name = shortNameOf(client);

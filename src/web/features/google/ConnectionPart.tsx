@@ -1,6 +1,6 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconBrandGoogle, IconCheck, IconPlugConnectedX } from "@tabler/icons-react";
-import { useState, useRef } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { googleApi, type GoogleConnection } from "#shared/reviews/google.contract.ts";
 import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.ts";
@@ -9,12 +9,11 @@ import { useFormat } from "#web/lib/format.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
-import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { LocationChoice } from "./LocationChoice.tsx";
 import { useDisconnect } from "./googleQueries.ts";
-import "#web/ui/theme/mantine-more.css";
 import classes from "./ConnectionPart.module.css";
 
 /** The owner's consent at Google: whether it holds, what it still lacks, and the way out. */
@@ -118,7 +117,7 @@ function DisconnectButton({ email }: { email: string }) {
       cancelLabel: t("restaurants:google.disconnect.cancel"),
       icon: <IconPlugConnectedX size={20} stroke={1.7} />,
       onConfirm: async () => {
-        await disconnect.mutateAsync();
+        await disconnect();
         toast.success({ title: t("restaurants:google.disconnect.done") });
       },
     });
@@ -140,38 +139,26 @@ interface LocationDialogProps {
 /** Asks which of the account's restaurants this one is. */
 function LocationDialog({ opened, onClose }: LocationDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      size={520}
-      fullScreen={isPhone}
+      width={520}
       title={t("restaurants:google.locations.title")}
-      closeButtonProps={{ "aria-label": t("restaurants:google.dialog.close") }}
+      closeLabel={t("restaurants:google.dialog.close")}
     >
       <LocationChoice onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
 /** Leaves for Google, where the owner allows access; locked until the browser has gone. */
 function useStartConnection(): { leaving: boolean; connect: () => void } {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [leaving, setLeaving] = useState(false);
-  const running = useRef(false);
-  const connect = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setLeaving(true);
-    try {
-      openHostedPage((await api(googleApi.startConnection)).url);
-    } catch (error) {
-      running.current = false;
-      setLeaving(false);
-      toast.error({ title: t("restaurants:google.connection.start_failed"), message: errorText(error) });
-    }
-  };
-  return { leaving, connect: () => void connect() };
+  const { run, busy } = useAction({
+    run: async () => openHostedPage((await api(googleApi.startConnection)).url),
+    failed: t("restaurants:google.connection.start_failed"),
+    leaves: true,
+  });
+  return { leaving: busy, connect: run };
 }

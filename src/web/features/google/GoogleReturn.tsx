@@ -38,7 +38,7 @@ export function GoogleReturn({ code, state, refusal }: GoogleReturnProps) {
           message: t("restaurants:google.callback.failed_text"),
         });
       } else {
-        const { connection } = await finish.mutateAsync({ code, state });
+        const { connection } = await finish({ code, state });
         const isOpen = connection !== null && connection.location_title === null;
         toast.success({
           title: t("restaurants:google.callback.done"),

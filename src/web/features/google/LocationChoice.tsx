@@ -2,12 +2,12 @@ import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.tsx";
 import { ChoiceCard } from "#web/ui/form/ChoiceCard.tsx";
 import { ChoiceCards } from "#web/ui/form/ChoiceCards.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { googleLocationsQuery, useChooseLocation } from "./googleQueries.ts";
 import classes from "./LocationChoice.module.css";
@@ -17,9 +17,15 @@ export function LocationChoice({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useQuery(googleLocationsQuery);
-  const choose = useChooseLocation();
+  const chooseLocation = useChooseLocation();
   const [picked, setPicked] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const { run, busy, problem, setProblem } = useAction({
+    run: async (name: string) => {
+      await chooseLocation(name);
+      onDone();
+    },
+    done: { title: t("restaurants:google.locations.chosen"), message: t("restaurants:google.chosen_text") },
+  });
 
   if (data === undefined) {
     if (!error) {
@@ -42,17 +48,9 @@ export function LocationChoice({ onDone }: { onDone: () => void }) {
   if (data.length === 0) return <FormAlert tone="warn">{t("restaurants:google.locations.none")}</FormAlert>;
 
   const value = picked ?? data.find((location) => location.is_own_place)?.name;
-  const submit = async (): Promise<void> => {
-    if (choose.isPending) return;
-    if (value === undefined) return setProblem(t("restaurants:google.locations.pick"));
-    setProblem(undefined);
-    try {
-      await choose.mutateAsync(value);
-    } catch (cause) {
-      return setProblem(errorText(cause));
-    }
-    toast.success({ title: t("restaurants:google.locations.chosen"), message: t("restaurants:google.chosen_text") });
-    onDone();
+  const submit = (): void => {
+    if (value === undefined) setProblem(t("restaurants:google.locations.pick"));
+    else run(value);
   };
   return (
     <div className={classes.choice}>
@@ -79,7 +77,7 @@ export function LocationChoice({ onDone }: { onDone: () => void }) {
         <Button variant="default" size="md" onClick={onDone}>
           {t("restaurants:google.locations.cancel")}
         </Button>
-        <Button size="md" loading={choose.isPending} onClick={() => void submit()}>
+        <Button size="md" loading={busy} onClick={submit}>
           {t("restaurants:google.locations.choose")}
         </Button>
       </div>

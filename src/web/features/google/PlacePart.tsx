@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconExternalLink, IconMapPin, IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,11 +7,12 @@ import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import type { GooglePlace } from "#shared/reviews/google.contract.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import { PlaceWords } from "#web/features/restaurants/places/PlaceWords.tsx";
+import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { PlaceSearch } from "./PlaceSearch.tsx";
 import { RatingLine } from "./RatingLine.tsx";
 import { useChoosePlace } from "./googleQueries.ts";
-import "#web/ui/theme/mantine-more.css";
 import classes from "./PlacePart.module.css";
 
 interface PlacePartProps {
@@ -24,11 +25,11 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const choose = useChoosePlace();
+  const choosePlace = useChoosePlace();
   const { confirm, dialog } = useConfirm();
 
   const take = async (placeId: string): Promise<void> => {
-    await choose.mutateAsync(placeId);
+    await choosePlace(placeId);
     setSearching(false);
     toast.success({ title: t("restaurants:google.chosen"), message: t("restaurants:google.chosen_text") });
   };
@@ -49,23 +50,16 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
   return (
     <>
       <div className={classes.place}>
-        <span className={classes.icon} aria-hidden="true">
+        <IconTile tone="fig">
           <IconMapPin size={20} stroke={1.6} />
-        </span>
-        <div className={classes.words}>
-          {place === null ? (
-            <>
-              <span className={classes.name}>{t("restaurants:google.none_title")}</span>
-              <span className={classes.address}>{t("restaurants:google.none_text")}</span>
-            </>
-          ) : (
-            <>
-              <span className={classes.name}>{place.name}</span>
-              <span className={classes.address}>{place.address}</span>
-              <RatingLine rating={place.rating} count={place.review_count} />
-            </>
-          )}
-        </div>
+        </IconTile>
+        {place === null ? (
+          <PlaceWords name={t("restaurants:google.none_title")} address={t("restaurants:google.none_text")} />
+        ) : (
+          <PlaceWords name={place.name} address={place.address}>
+            <RatingLine rating={place.rating} count={place.review_count} />
+          </PlaceWords>
+        )}
       </div>
       <div className={classes.actions}>
         <Button
@@ -107,17 +101,15 @@ interface PlaceDialogProps {
 /** Finds the restaurant on Google. Every opening is a new search. */
 function PlaceDialog({ opened, onClose, ...search }: PlaceDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      size={580}
-      fullScreen={isPhone}
+      width={580}
       title={t("restaurants:google.dialog.title")}
-      closeButtonProps={{ "aria-label": t("restaurants:google.dialog.close") }}
+      closeLabel={t("restaurants:google.dialog.close")}
     >
       <PlaceSearch {...search} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,24 +1,22 @@
-import { Loader, VisuallyHidden, Button } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COUNTRIES, type Country } from "#shared/domain/countries.ts";
 import type { Place } from "#shared/restaurants/places.contract.ts";
 import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import { useCountries } from "#web/features/accounts/useCountries.ts";
-import { MIN_SEARCH, placesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
+import { PlaceField } from "#web/features/restaurants/places/PlaceField.tsx";
+import { PlaceWords, addressOf } from "#web/features/restaurants/places/PlaceWords.tsx";
+import { usePlaceSearch } from "#web/features/restaurants/places/usePlaceSearch.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
-import { TextField } from "#web/ui/form/TextField.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { RatingLine } from "./RatingLine.tsx";
 import classes from "./PlaceSearch.module.css";
-
-const DEBOUNCE_MS = 300;
 
 interface PlaceSearchProps {
   restaurant: Pick<Restaurant, "name" | "city" | "country">;
@@ -31,32 +29,14 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
   const { t } = useTranslation();
   const errorText = useErrorText();
   const countries = useCountries();
-  const [text, setText] = useState(`${restaurant.name} ${restaurant.city}`.slice(0, 120));
   const [country, setCountry] = useState<Country | undefined>(COUNTRIES.find((one) => one === restaurant.country));
-  const [query] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(placesQuery({}, { query, country }));
-  const [busyId, setBusyId] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const running = useRef(false);
+  const initial = `${restaurant.name} ${restaurant.city}`.slice(0, 120);
+  const { text, setText, places, error, refetch, isFetching, isLongEnough, isWaiting, hasAnswer } = usePlaceSearch({
+    initial,
+    country,
+  });
+  const choose = useAction({ run: onChoose });
 
-  const choose = async (place: Place): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusyId(place.place_id);
-    setFailure(undefined);
-    try {
-      await onChoose(place);
-    } catch (cause) {
-      setFailure(errorText(cause));
-    }
-    running.current = false;
-    setBusyId(undefined);
-  };
-
-  const isLongEnough = text.trim().length >= MIN_SEARCH;
-  const isWaiting = isLongEnough && (isFetching || query !== text.trim());
-  const places = isLongEnough && !error ? (data ?? []) : [];
-  const hasAnswer = isLongEnough && data !== undefined && !isWaiting && !isPlaceholderData && !error;
   const notice = !isLongEnough
     ? t("restaurants:google.dialog.too_short")
     : hasAnswer
@@ -66,15 +46,11 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
   return (
     <div className={classes.search}>
       <div className={classes.fields}>
-        <TextField
+        <PlaceField
           data-autofocus
+          isWaiting={isWaiting}
           label={t("restaurants:google.dialog.label")}
           placeholder={t("restaurants:google.dialog.placeholder")}
-          inputMode="search"
-          autoComplete="off"
-          maxLength={120}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-          rightSection={isWaiting && <Loader size={16} aria-hidden="true" />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -85,9 +61,9 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
           onChange={(next) => setCountry(COUNTRIES.find((one) => one === next))}
         />
       </div>
-      {failure !== undefined && <FormAlert>{failure}</FormAlert>}
+      {choose.problem !== undefined && <FormAlert>{choose.problem}</FormAlert>}
       <div className={classes.results} aria-busy={isWaiting}>
-        {error && isLongEnough ? (
+        {error ? (
           <ErrorCard
             bare
             title={t("restaurants:google.dialog.failed")}
@@ -99,15 +75,17 @@ export function PlaceSearch({ restaurant, currentId, onChoose }: PlaceSearchProp
           <p className={classes.notice}>{notice}</p>
         ) : (
           <>
-            <h3 className={classes.question}>{t("restaurants:google.dialog.is_this_you")}</h3>
+            <Heading level={3} size="card" className={classes.question ?? ""}>
+              {t("restaurants:google.dialog.is_this_you")}
+            </Heading>
             <ul className={classes.list}>
               {places.map((place) => (
                 <PlaceResult
                   key={place.place_id}
                   place={place}
                   isCurrent={place.place_id === currentId}
-                  busy={busyId === place.place_id}
-                  onChoose={() => void choose(place)}
+                  busy={choose.input?.place_id === place.place_id}
+                  onChoose={() => choose.run(place)}
                 />
               ))}
             </ul>
@@ -132,18 +110,15 @@ interface PlaceResultProps {
   onChoose: () => void;
 }
 
-/** One restaurant Google knows, with enough to tell it from its namesakes. */
+/** One restaurant that was found, and the button that chooses it. */
 function PlaceResult({ place, isCurrent, busy, onChoose }: PlaceResultProps) {
   const { t } = useTranslation();
-  const town = [place.postal_code, place.city].filter(Boolean).join(" ");
-  const address = [place.address, town].filter(Boolean).join(", ");
+  const address = addressOf(place);
   return (
     <li className={classes.result}>
-      <div className={classes.words}>
-        <span className={classes.name}>{place.name}</span>
-        <span className={classes.address}>{address}</span>
+      <PlaceWords name={place.name} address={address}>
         <RatingLine rating={place.rating} count={place.review_count} />
-      </div>
+      </PlaceWords>
       {isCurrent ? (
         <StatusBadge tone="green">{t("restaurants:google.dialog.current")}</StatusBadge>
       ) : (

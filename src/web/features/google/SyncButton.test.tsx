@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { GoogleSync } from "#shared/reviews/google.contract.ts";
+import { googleApi, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { makeSync } from "#web/testing/reviews.tsx";
 import { SyncButton } from "./SyncButton.tsx";
@@ -11,35 +12,29 @@ import { SyncButton } from "./SyncButton.tsx";
 const NOW = Date.now();
 const TWELVE_MINUTES_AGO = new Date(NOW - 12 * 60_000).toISOString();
 let current: GoogleSync | null;
-let start: () => Response;
-let polls: number;
 const toasts: { title: string; message?: string | undefined }[] = [];
 
-const state = () => Response.json({ sync: current, synced_at: TWELVE_MINUTES_AGO });
+const state = (): SyncState => ({ sync: current, synced_at: TWELVE_MINUTES_AGO });
+const polls = (): number => fakeApi.calls(googleApi.syncState).length;
 
 beforeAll(async () => {
   await initI18n();
   setToastPresenter(({ title, message }) => toasts.push({ title, message }));
 });
+fakeApi.setUp();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
   toasts.length = 0;
-  polls = 0;
   current = makeSync();
-  start = () => {
+  fakeApi.on(googleApi.syncState, state);
+  fakeApi.on(googleApi.startSync, () => {
     current = makeSync({ status: "queued", reviews_read: 0, reviews_total: null });
-    return Response.json({ sync: current, synced_at: TWELVE_MINUTES_AGO }, { status: 202 });
-  };
-  vi.stubGlobal("fetch", (_url: string, init?: RequestInit) => {
-    if (init?.method === "POST") return Promise.resolve(start());
-    polls += 1;
-    return Promise.resolve(state());
+    return state();
   });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -56,7 +51,7 @@ test("at rest it says when the last sync was, and asks no more", async () => {
   expect(await screen.findByText("Synced 12 minutes ago")).toBeTruthy();
   await second();
   await second();
-  expect(polls).toBe(1);
+  expect(polls()).toBe(1);
 });
 
 test("progress is shown every second and the end is told with the number of new reviews", async () => {
@@ -69,10 +64,10 @@ test("progress is shown every second and the end is told with the number of new 
   current = makeSync({ reviews_new: 3 });
   await second();
   await waitFor(() => expect(toasts).toEqual([{ title: "3 new reviews", message: undefined }]));
-  const before = polls;
+  const before = polls();
   await second();
   await second();
-  expect(polls).toBe(before);
+  expect(polls()).toBe(before);
 });
 
 test("without news everything is up to date", async () => {
@@ -86,14 +81,14 @@ test("a hidden tab does not ask", async () => {
   await begin();
   await waitFor(() => expect(words()).toBe("Waiting for Google"));
   const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  const before = polls;
+  const before = polls();
   await second();
   await second();
   await second();
-  expect(polls).toBe(before);
+  expect(polls()).toBe(before);
   hidden.mockRestore();
   await second();
-  await waitFor(() => expect(polls).toBeGreaterThan(before));
+  await waitFor(() => expect(polls()).toBeGreaterThan(before));
 });
 
 test("a failed sync shows its own words", async () => {
@@ -106,7 +101,7 @@ test("a failed sync shows its own words", async () => {
 });
 
 test("without a place it leads to where one is chosen", async () => {
-  start = () => Response.json({ code: "google_place_missing", message: "First say which place." }, { status: 409 });
+  fakeApi.on(googleApi.startSync, refusal(409, "google_place_missing", { message: "First say which place." }));
   await begin();
   expect((await screen.findByRole("alert")).textContent).toContain("First say which place.");
   expect(screen.getByRole("link", { name: "Choose your place" }).getAttribute("href")).toBe("/restaurant-info");

@@ -1,13 +1,15 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconAlertTriangle, IconBrandGoogle, IconRefresh } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncState } from "#shared/reviews/google.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
+import { useNow } from "#web/lib/useNow.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { useGoogleSync, type GoogleSyncState, type SyncProblem } from "./useGoogleSync.ts";
 import classes from "./SyncButton.module.css";
+
+const MINUTE_MS = 60_000;
 
 interface Props {
   initial?: SyncState;
@@ -63,7 +65,7 @@ export function SyncButton({ initial, quiet = false }: Props) {
 function useSyncWords({ sync, syncedAt, isKnown, isRunning, problem }: GoogleSyncState): string {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useMinute();
+  const now = useNow(MINUTE_MS);
   if (isRunning) {
     if (sync?.status !== "running") return t("reviews:sync.queued");
     const read = sync.reviews_read;
@@ -74,8 +76,10 @@ function useSyncWords({ sync, syncedAt, isKnown, isRunning, problem }: GoogleSyn
   if (!isKnown || problem) return "";
   if (syncedAt === null) return t("reviews:sync.never");
   // The server's clock may be a little ahead of this one.
-  const isJustNow = now.getTime() - Date.parse(syncedAt) < 60_000;
-  return isJustNow ? t("reviews:sync.synced_now") : t("reviews:sync.synced", { ago: format.relative(syncedAt, now) });
+  const isJustNow = now - Date.parse(syncedAt) < 60_000;
+  return isJustNow
+    ? t("reviews:sync.synced_now")
+    : t("reviews:sync.synced", { ago: format.relative(syncedAt, new Date(now)) });
 }
 
 function Problem({ problem: { message, code } }: { problem: SyncProblem }) {
@@ -94,16 +98,4 @@ function Problem({ problem: { message, code } }: { problem: SyncProblem }) {
       </span>
     </span>
   );
-}
-
-const MINUTE_MS = 60_000;
-
-/** The time, renewed every minute, for words such as "12 minutes ago". */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

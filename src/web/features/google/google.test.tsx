@@ -2,11 +2,13 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GoogleState } from "#shared/reviews/google.contract.ts";
+import { placesApi } from "#shared/restaurants/places.contract.ts";
+import { googleApi, type GoogleState } from "#shared/reviews/google.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setNavigate } from "#web/lib/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { GoogleCard } from "./GoogleCard.tsx";
 import { GoogleReturn } from "./GoogleReturn.tsx";
@@ -39,11 +41,7 @@ const connection = {
   lost: false,
 };
 const nothing: GoogleState = { place: null, connection: null, sync: null, synced_at: null };
-const SEARCH = "GET /api/places?query=Osteria%20Marrovia%20Colmar&country=FR";
-const refusal = (status: number, code: string) => Response.json({ code, message: "The server's words" }, { status });
-
-let answers: Record<string, (body: unknown) => Response>;
-const asked: [string, unknown][] = [];
+const foundPlaces = { data: [found], meta: { total: 1 } };
 const toasts: string[] = [];
 const wentTo = vi.fn();
 const assign = vi.fn();
@@ -52,32 +50,25 @@ beforeAll(async () => {
   await initI18n();
   setToastPresenter(({ title }) => toasts.push(title));
 });
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("token", "t1");
-  asked.length = 0;
   toasts.length = 0;
   for (const mock of [wentTo, assign]) mock.mockReset();
   setNavigate(wentTo);
   vi.spyOn(window.location, "assign").mockImplementation(assign);
-  answers = { [SEARCH]: () => Response.json({ data: [found], meta: { total: 1 } }) };
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    const call = `${init?.method ?? "GET"} ${url}`;
-    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
-    asked.push([call, body]);
-    return answers[call]?.(body) ?? refusal(404, "not_found");
-  });
+  fakeApi.on(placesApi.search, foundPlaces);
 });
 afterEach(() => {
   cleanup();
   ownerSession.clear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
-const sent = (call: string): unknown[] => asked.filter(([one]) => one === call).map(([, body]) => body);
+const sent = fakeApi.bodies;
 function show(state: GoogleState): void {
-  answers["GET /api/google"] ??= () => Response.json(state);
+  fakeApi.on(googleApi.state, state);
   renderUi(<GoogleCard restaurant={{ name: "Osteria Marrovia", city: "Colmar", country: "FR" }} />);
 }
 const click = async (name: string | RegExp): Promise<void> =>
@@ -85,46 +76,49 @@ const click = async (name: string | RegExp): Promise<void> =>
 
 describe("the place", () => {
   test("is found by what is known of the restaurant and taken with one click", async () => {
-    answers["PUT /api/google/place"] = () => Response.json({ ...nothing, place });
+    fakeApi.on(googleApi.choosePlace, { ...nothing, place });
     show(nothing);
     await click("Find my restaurant");
     expect(await screen.findByRole("heading", { name: "Is this you?" })).toBeTruthy();
+    expect(fakeApi.calls(placesApi.search).map(({ line }) => line)).toEqual([
+      "GET /api/places?query=Osteria%20Marrovia%20Colmar&country=FR",
+    ]);
     expect(screen.getByText("2 quai Verlaine, 68000 Colmar")).toBeTruthy();
     expect(screen.getByText(/4\.2 of 5 stars, 1 review/)).toBeTruthy();
     await click("Yes, this is us: Osteria Nuova, 2 quai Verlaine, 68000 Colmar");
     await waitFor(() => expect(toasts).toEqual(["Place saved"]));
-    expect(sent("PUT /api/google/place")).toEqual([{ google_place_id: "ChIJnew" }]);
+    expect(sent(googleApi.choosePlace)).toEqual([{ google_place_id: "ChIJnew" }]);
     expect(await screen.findByText(/1,203 reviews/, { selector: "[aria-hidden]" })).toBeTruthy();
   });
 
   test("another one is only taken after a question that names what is lost", async () => {
-    answers["PUT /api/google/place"] = () => Response.json({ ...nothing, place: { ...place, name: "Osteria Nuova" } });
+    fakeApi.on(googleApi.choosePlace, { ...nothing, place: { ...place, name: "Osteria Nuova" } });
     show({ ...nothing, place });
     await click("Choose another");
     await click(/^Yes, this is us/);
     const question = await screen.findByRole("dialog", { name: "Change to “Osteria Nuova”?" });
     expect(within(question).getByText(/The reviews of “Osteria Marrovia” are removed here/)).toBeTruthy();
-    expect(sent("PUT /api/google/place")).toEqual([]);
+    expect(sent(googleApi.choosePlace)).toEqual([]);
     await userEvent.click(within(question).getByRole("button", { name: "Keep Osteria Marrovia" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent("PUT /api/google/place")).toEqual([]);
+    expect(sent(googleApi.choosePlace)).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose another" })));
 
     await click("Choose another");
     await click(/^Yes, this is us/);
     await click("Change place");
     await waitFor(() => expect(toasts).toEqual(["Place saved"]));
-    expect(sent("PUT /api/google/place")).toEqual([{ google_place_id: "ChIJnew" }]);
+    expect(sent(googleApi.choosePlace)).toEqual([{ google_place_id: "ChIJnew" }]);
     expect(await screen.findByText("Osteria Nuova")).toBeTruthy();
   });
 
   test("a search that fails says why and can be repeated; a choice that fails keeps the dialog", async () => {
-    answers[SEARCH] = () => refusal(503, "google_unavailable");
-    answers["PUT /api/google/place"] = () => refusal(503, "google_unavailable");
+    fakeApi.on(placesApi.search, refusal(503, "google_unavailable"));
+    fakeApi.on(googleApi.choosePlace, refusal(503, "google_unavailable"));
     show(nothing);
     await click("Find my restaurant");
     expect(await screen.findByText("The search failed")).toBeTruthy();
-    answers[SEARCH] = () => Response.json({ data: [found], meta: { total: 1 } });
+    fakeApi.on(placesApi.search, foundPlaces);
     await click("Try again");
     await click(/^Yes, this is us/);
     const dialog = await screen.findByRole("dialog");
@@ -133,12 +127,14 @@ describe("the place", () => {
   });
 
   test("the one in force is marked, and nothing found says what to try", async () => {
-    answers[SEARCH] = () => Response.json({ data: [{ ...found, place_id: "ChIJold" }], meta: { total: 1 } });
+    fakeApi.on(placesApi.search, { data: [{ ...found, place_id: "ChIJold" }], meta: { total: 1 } });
     show({ ...nothing, place });
     await click("Choose another");
     expect(await screen.findByText("Chosen now")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Yes/ })).toBeNull();
-    answers["GET /api/places?query=nirgends&country=FR"] = () => Response.json({ data: [], meta: { total: 0 } });
+    fakeApi.on(placesApi.search, ({ query }) =>
+      query.get("query") === "nirgends" ? { data: [], meta: { total: 0 } } : refusal(404, "not_found"),
+    );
     const text = screen.getByRole("textbox", { name: "Name and city" });
     await userEvent.clear(text);
     await userEvent.type(text, "nirgends");
@@ -148,16 +144,17 @@ describe("the place", () => {
 
 describe("the connection", () => {
   test("leads to Google, and a refusal to go there is told", async () => {
+    fakeApi.on(googleApi.startConnection, refusal(404, "not_found"));
     show({ ...nothing, place });
     await click("Connect Google profile");
     await waitFor(() => expect(toasts).toEqual(["Google could not be opened"]));
-    answers["POST /api/google/connection"] = () => Response.json({ url: "https://accounts.example/consent" });
+    fakeApi.on(googleApi.startConnection, { url: "https://accounts.example/consent" });
     await click("Connect Google profile");
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("https://accounts.example/consent"));
   });
 
   test("that was lost is connected again", async () => {
-    answers["POST /api/google/connection"] = () => Response.json({ url: "https://accounts.example/again" });
+    fakeApi.on(googleApi.startConnection, { url: "https://accounts.example/again" });
     show({ ...nothing, place, connection: { ...connection, lost: true } });
     expect(await screen.findByText("Connection lost")).toBeTruthy();
     await click("Connect again");
@@ -165,11 +162,11 @@ describe("the connection", () => {
   });
 
   test("is taken back only after a question", async () => {
-    answers["DELETE /api/google/connection"] = () => Response.json({ ...nothing, place });
+    fakeApi.on(googleApi.disconnect, { ...nothing, place });
     show({ ...nothing, place, connection });
     await click("Disconnect");
     const question = await screen.findByRole("dialog", { name: "Disconnect odile@marrovia.example?" });
-    expect(sent("DELETE /api/google/connection")).toEqual([]);
+    expect(sent(googleApi.disconnect)).toEqual([]);
     await userEvent.click(within(question).getByRole("button", { name: "Disconnect" }));
     expect(await screen.findByRole("button", { name: "Connect Google profile" })).toBeTruthy();
     expect(toasts).toEqual(["Google profile disconnected"]);
@@ -177,16 +174,18 @@ describe("the connection", () => {
 
   test("of an account with several restaurants asks which one, and proposes the place chosen before", async () => {
     const row = (name: string, title: string, is_own_place: boolean) => ({ name, title, address: null, is_own_place });
-    answers["GET /api/google/connection/locations"] = () =>
-      Response.json({ data: [row("a/1/l/1", "Due", false), row("a/1/l/2", "Marrovia", true)], meta: {} });
-    answers["PUT /api/google/connection/location"] = () => Response.json({ ...nothing, place, connection });
+    fakeApi.on(googleApi.locations, {
+      data: [row("a/1/l/1", "Due", false), row("a/1/l/2", "Marrovia", true)],
+      meta: {},
+    });
+    fakeApi.on(googleApi.chooseLocation, { ...nothing, place, connection });
     show({ ...nothing, place, connection: { ...connection, location_title: null } });
     await click("Choose restaurant");
     const proposed = await screen.findByRole("radio", { name: /Marrovia/ });
     expect(proposed.getAttribute("aria-checked")).toBe("true");
     await userEvent.click(screen.getByRole("radio", { name: /Due/ }));
     await click("Use this restaurant");
-    await waitFor(() => expect(sent("PUT /api/google/connection/location")).toEqual([{ location: "a/1/l/1" }]));
+    await waitFor(() => expect(sent(googleApi.chooseLocation)).toEqual([{ location: "a/1/l/1" }]));
     expect(await screen.findByText("Answers as “Osteria Marrovia”")).toBeTruthy();
   });
 });
@@ -202,10 +201,10 @@ describe("back from Google", () => {
     waitFor(() => expect(wentTo).toHaveBeenCalledExactlyOnceWith("/restaurant-info", { replace: true }));
 
   test("the code is handed over once, and the restaurant is next", async () => {
-    answers["POST /api/google/connection/finish"] = () => Response.json({ ...nothing, place, connection });
+    fakeApi.on(googleApi.finishConnection, { ...nothing, place, connection });
     back({ code: "c1", state: "s1" });
     await arrived();
-    expect([sent("POST /api/google/connection/finish"), toasts]).toEqual([
+    expect([sent(googleApi.finishConnection), toasts]).toEqual([
       [{ code: "c1", state: "s1" }],
       ["Google profile connected"],
     ]);
@@ -217,8 +216,9 @@ describe("back from Google", () => {
     ["another error", { error: "server_error", state: "s4" }, "The connection did not work", 0],
     ["nothing at all", {}, "The connection did not work", 0],
   ])("%s is told", async (_what, values, title, calls) => {
+    fakeApi.on(googleApi.finishConnection, refusal(404, "not_found"));
     back(values);
     await arrived();
-    expect([toasts, sent("POST /api/google/connection/finish").length]).toEqual([[title], calls]);
+    expect([toasts, sent(googleApi.finishConnection).length]).toEqual([[title], calls]);
   });
 });

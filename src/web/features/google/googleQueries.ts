@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { googleApi, type GoogleState, type GoogleSync } from "#shared/reviews/google.contract.ts";
 import { api } from "#web/lib/api.ts";
 
@@ -29,17 +29,19 @@ export const googleLocationsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Sends what answers with the new state. Reviews and figures elsewhere hang on it, so everything else is asked anew. */
-function useStateChange<V>(send: (value: V) => Promise<GoogleState>) {
+/**
+ * For calls that change place or connection and answer with the new state: keeps that state, and marks everything else
+ * as out of date, because reviews and figures depend on it.
+ */
+function useStateChange<V>(send: (value: V) => Promise<GoogleState>): (value: V) => Promise<GoogleState> {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (state) => {
-      await queryClient.cancelQueries({ queryKey: googleKeys.state });
-      queryClient.setQueryData(googleKeys.state, state);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== googleKeys.all[0] });
-    },
-  });
+  return async (value) => {
+    const state = await send(value);
+    await queryClient.cancelQueries({ queryKey: googleKeys.state });
+    queryClient.setQueryData(googleKeys.state, state);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== googleKeys.all[0] });
+    return state;
+  };
 }
 
 export const useChoosePlace = () =>

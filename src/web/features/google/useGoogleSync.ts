@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { googleApi, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { makeFormat } from "#web/lib/format.ts";
 import { currentLocale, i18n } from "#web/lib/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { googleKeys, isSyncing } from "./googleQueries.ts";
 
@@ -43,12 +44,16 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
   /** The one whose end is worth telling: seen running, or started here. */
   const watched = useRef<string | undefined>(undefined);
 
-  const starting = useMutation({
-    mutationFn: () => api(googleApi.startSync),
-    onSuccess: (state) => {
+  const starting = useAction({
+    run: async () => {
+      const state = await api(googleApi.startSync);
       watched.current = state.sync?.id;
       client.setQueryData(googleKeys.sync, state);
     },
+    explain: (error): SyncProblem => ({
+      message: errorText(error),
+      code: error instanceof ApiError ? error.code : undefined,
+    }),
   });
 
   useEffect(() => {
@@ -61,27 +66,21 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
     }
   }, [client, sync]);
 
-  const isRunning = starting.isPending || isSyncing(sync);
+  const isRunning = starting.busy || isSyncing(sync);
   return {
     sync,
     syncedAt: data?.synced_at ?? null,
     isKnown: data !== undefined,
     isRunning,
-    problem: isRunning ? undefined : problemOf(starting.error, errorText, sync),
+    problem: isRunning ? undefined : (starting.problem ?? failureOf(sync)),
     start: () => {
-      if (!isRunning) starting.mutate();
+      if (!isRunning) starting.run();
     },
   };
 }
 
-function problemOf(
-  error: unknown,
-  errorText: (error: unknown) => string,
-  sync: GoogleSync | null,
-): SyncProblem | undefined {
-  if (error) return { message: errorText(error), code: error instanceof ApiError ? error.code : undefined };
-  return sync?.status === "failed" && sync.error ? sync.error : undefined;
-}
+const failureOf = (sync: GoogleSync | null): SyncProblem | undefined =>
+  sync?.status === "failed" && sync.error ? sync.error : undefined;
 
 /** New reviews change the lists and the dashboard; a night's sync without news is nobody's business. */
 function announceEnd(client: QueryClient, sync: GoogleSync): void {

@@ -3,6 +3,7 @@ import { IconMailX, IconRefreshAlert } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { DeadJob } from "#shared/jobs/jobs.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { isMail, useJobWords } from "./useJobWords.ts";
 import classes from "./DeadJobRow.module.css";
 
@@ -22,9 +23,9 @@ export function DeadJobRow({ job, onAgain, onRemove }: DeadJobRowProps) {
   const about = aboutOf(job);
   return (
     <li className={classes.row}>
-      <span className={classes.icon} aria-hidden="true">
+      <IconTile tone="red">
         <Icon size={20} stroke={1.6} />
-      </span>
+      </IconTile>
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
         {about !== "" && (

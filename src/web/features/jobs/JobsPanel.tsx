@@ -8,6 +8,7 @@ import { StatCard } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { DeadJobList } from "./DeadJobList.tsx";
 import { jobCountsQuery } from "./jobQueries.ts";
 import { useJobWords } from "./useJobWords.ts";
@@ -34,9 +35,9 @@ export function JobsPanel() {
       <DeadJobList counts={counts} />
       {counts?.some(isBusy) && (
         <section aria-labelledby="all-kinds">
-          <h2 id="all-kinds" className={classes.heading}>
+          <Heading level={2} size="card" id="all-kinds" className={classes.heading ?? ""}>
             {t("jobs:kinds_title")}
-          </h2>
+          </Heading>
           <JobKindTable counts={counts} />
         </section>
       )}

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { DeadJob } from "#shared/jobs/jobs.contract.ts";
+import { type DeadJob, jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { JobsPanel } from "./JobsPanel.tsx";
 
@@ -23,30 +24,26 @@ const counts = [
   { kind: "another.release", waiting: 1, running: 0, failed: 0, dead: 0 },
 ];
 
-const fetchMock = vi.fn<typeof fetch>();
 let dead: DeadJob[] = [];
 beforeAll(initI18n);
+fakeApi.setUp();
 beforeEach(() => {
   dead = [mail];
   setToastPresenter({ show: vi.fn(), hide: vi.fn() } as never);
-  fetchMock.mockReset();
-  fetchMock.mockImplementation(async (input, init) => {
-    const url = new URL(input as string, "http://plaudit.test");
-    if (init?.method === "POST" || init?.method === "DELETE") {
+  answerLists();
+  for (const change of [jobsApi.retry, jobsApi.remove])
+    fakeApi.on(change, () => {
       dead = [];
-      return Response.json({ message: "ok", revived: 1 });
-    }
-    if (url.pathname === "/api/admin/jobs") return Response.json({ data: counts, meta: {} });
-    return Response.json({ data: dead, meta: { next_cursor: null } });
-  });
-  vi.stubGlobal("fetch", fetchMock);
+      return { message: "ok" };
+    });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-const changes = () =>
-  fetchMock.mock.calls.flatMap(([url, init]) => (init?.method === "GET" ? [] : [`${init?.method} ${url as string}`]));
+afterEach(cleanup);
+
+function answerLists(): void {
+  fakeApi.on(jobsApi.counts, { data: counts, meta: {} });
+  fakeApi.on(jobsApi.dead, () => ({ data: dead, meta: { next_cursor: null } }));
+}
+const changes = () => fakeApi.calls().flatMap(({ line }) => (line.startsWith("GET ") ? [] : [line]));
 
 test("a job that was given up says what it was, about whom and why, and is sent again after a question", async () => {
   renderUi(<JobsPanel />);
@@ -79,11 +76,11 @@ test("the queue is shown in figures and by kind; a kind without words by its own
 });
 
 test("a list that cannot be loaded says so and can be asked for again", async () => {
-  const usual = fetchMock.getMockImplementation();
-  fetchMock.mockImplementation(async () => Response.json({ message: "No", code: "access_denied" }, { status: 403 }));
+  fakeApi.on(jobsApi.counts, refusal(403, "access_denied"));
+  fakeApi.on(jobsApi.dead, refusal(403, "access_denied"));
   renderUi(<JobsPanel />);
   expect(await screen.findByText("The list could not be loaded")).toBeTruthy();
-  fetchMock.mockImplementation(usual as typeof fetch);
+  answerLists();
   for (const button of screen.getAllByRole("button", { name: "Try again" })) await userEvent.click(button);
   expect(await screen.findByText("the mail server is away")).toBeTruthy();
 });

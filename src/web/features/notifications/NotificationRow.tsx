@@ -15,6 +15,8 @@ import {
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/format.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import type { Tone } from "#web/ui/data/statusTone.ts";
 import { isUnread } from "./bellChanges.ts";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
 import { linkOf } from "./notificationLink.ts";
@@ -25,7 +27,7 @@ interface NotificationRowProps {
   side: BellSide;
   now: number;
   onRead: () => void;
-  /** It leads somewhere, and that is where people now are. */
+  /** A link was followed, so the panel can close. */
   onLeave: () => void;
   onRemove: () => void;
 }
@@ -35,7 +37,7 @@ export function NotificationRow({ item, side, now, onRead, onLeave, onRemove }: 
   const format = useFormat();
   const href = linkOf(item, side);
   const unread = isUnread(item);
-  // Another clock may run a little ahead; nothing here happens in the future.
+  // The server's clock may be a little ahead of this one; "in 2 seconds" would look wrong.
   const at = Math.min(Date.parse(item.created_at), now);
   const content = (
     <>
@@ -84,27 +86,25 @@ export function NotificationRow({ item, side, now, onRead, onLeave, onRemove }: 
   );
 }
 
-type Tone = "grey" | "blue" | "indigo" | "success" | "warn" | "danger";
-
 const LOOKS: Record<NotificationItem["type"], { Icon: typeof IconStar; tone: Tone }> = {
-  review: { Icon: IconStar, tone: "warn" },
+  review: { Icon: IconStar, tone: "amber" },
   nfc_order_status: { Icon: IconTruckDelivery, tone: "indigo" },
   nfc_order: { Icon: IconPackage, tone: "indigo" },
   support: { Icon: IconLifebuoy, tone: "blue" },
   campaign: { Icon: IconMail, tone: "grey" },
   system: { Icon: IconServerCog, tone: "grey" },
   info: { Icon: IconInfoCircle, tone: "blue" },
-  success: { Icon: IconCircleCheck, tone: "success" },
-  warning: { Icon: IconAlertTriangle, tone: "warn" },
-  error: { Icon: IconAlertCircle, tone: "danger" },
+  success: { Icon: IconCircleCheck, tone: "green" },
+  warning: { Icon: IconAlertTriangle, tone: "amber" },
+  error: { Icon: IconAlertCircle, tone: "red" },
 };
 
-/** What kind of news it is, at a glance; the title says it in words. */
+/** Shows the kind of notification; the title says it in words. */
 function NotificationTile({ type }: Pick<NotificationItem, "type">) {
   const { Icon, tone } = Object.hasOwn(LOOKS, type) ? LOOKS[type] : LOOKS.info;
   return (
-    <span className={classes.tile} data-tone={tone} aria-hidden="true">
+    <IconTile tone={tone} size="sm">
       <Icon size={18} stroke={1.6} />
-    </span>
+    </IconTile>
   );
 }

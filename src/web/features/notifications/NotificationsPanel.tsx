@@ -1,13 +1,15 @@
 import { Button, CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.tsx";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import { useNow } from "#web/lib/useNow.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
 import { desktopState, turnDesktopOff, turnDesktopOn, type DesktopState } from "./desktopNotices.ts";
@@ -30,8 +32,7 @@ const MINUTE_MS = 60_000;
 export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRemoveAll }: NotificationsPanelProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const now = useMinute();
-  const [loadingMore, setLoadingMore] = useState(false);
+  const now = useNow(MINUTE_MS);
   const title = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const { list, actions } = bell;
@@ -49,27 +50,30 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
     focusIn(rowAt(index + 1) ?? rowAt(index - 1), "remove");
     actions.remove(item);
   };
-  const handleLoadMore = async (): Promise<void> => {
-    if (loadingMore) return;
-    const before = list?.items.length ?? 0;
-    setLoadingMore(true);
-    try {
+  const loadMore = useAction({
+    run: async () => {
+      const before = list?.items.length ?? 0;
       await bell.loadMore();
       requestAnimationFrame(() => focusIn(rowAt(before), "open"));
-    } catch (error) {
-      toast.error({ title: t("bell:error"), message: errorText(error) });
-    } finally {
-      setLoadingMore(false);
-    }
-  };
+    },
+    failed: t("bell:error"),
+  });
 
   const isEmpty = list !== undefined && list.items.length === 0;
   return (
     <div className={classes.panel} data-sheet={isSheet || undefined}>
       <div className={classes.head}>
-        <h2 id={titleId} ref={title} tabIndex={-1} data-autofocus className={classes.title}>
+        <Heading
+          level={2}
+          size="card"
+          id={titleId}
+          ref={title}
+          tabIndex={-1}
+          data-autofocus
+          className={classes.title ?? ""}
+        >
           {t("bell:title")}
-        </h2>
+        </Heading>
         {(bell.unread ?? 0) > 0 && (
           <Button variant="subtle" size="xs" className={classes.action} onClick={handleMarkAll}>
             {t("bell:mark_all")}
@@ -112,8 +116,8 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
               variant="subtle"
               size="xs"
               className={classes.action}
-              loading={loadingMore}
-              onClick={() => void handleLoadMore()}
+              loading={loadMore.busy}
+              onClick={() => loadMore.run()}
             >
               {t("bell:load_more")}
             </Button>
@@ -128,16 +132,6 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
       {!isSheet && <DesktopNoticesButton side={side} />}
     </div>
   );
-}
-
-/** The time, renewed often enough for "5 minutes ago". */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** Offers news outside the window. The browser is asked only when somebody presses this. */
@@ -171,10 +165,10 @@ function LoadingRows() {
       <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>
       {TITLE_WIDTHS.map((width) => (
         <div key={width} className={classes.row}>
-          <Bone width={34} height={34} />
+          <Skeleton width={34} height={34} />
           <div className={classes.lines}>
-            <Bone width={width} />
-            <Bone width={112} height={10} />
+            <Skeleton width={width} />
+            <Skeleton width={112} height={10} />
           </div>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "react";
 import { ApiError, api } from "#web/lib/api.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { goTo } from "#web/lib/navigation.ts";
@@ -30,19 +30,41 @@ export interface Bell {
 
 /** Everything behind the bell: the newest notifications, how many are unread, and what can be done with them. */
 export function useBell(side: BellSide): Bell {
+  const store = useBellStore(side);
+  const { query, unread, reload, readList, readUnread } = store;
+  const { change, changes } = useBellChanges(store);
+  const actions = useBellActions({ side, change, readList, readUnread, reload });
+  useBellPolling({ side, store, changes, markRead: actions.markRead });
+
+  return {
+    list: query.data,
+    isFailed: query.isError && query.data === undefined,
+    isFetching: query.isFetching,
+    error: query.error,
+    unread,
+    actions,
+    handleOpened: () => reload(PAGE),
+    handleClosed: store.shrink,
+    retry: () => reload(),
+    loadMore: store.loadMore,
+  };
+}
+
+type BellStore = ReturnType<typeof useBellStore>;
+
+/** The list and the number as they are in the cache, and the ways to read, write and fetch them. */
+function useBellStore(side: BellSide) {
   const client = useQueryClient();
   const locale = currentLocale();
   const listKey = useMemo(() => bellKeys.list(side, locale), [side, locale]);
   const unreadKey = useMemo(() => bellKeys.unread(side), [side]);
   const query = useQuery(bellListQuery(side, locale, FIRST_LIMIT[side]));
   const { data: unread } = useQuery(bellUnreadQuery(side));
+  /** How many the next fetch asks for. */
   const limit = useRef(FIRST_LIMIT[side]);
-  /** `made` counts all changes ever, `pending` those the server has not answered yet. */
-  const changes = useRef({ made: 0, pending: 0 });
 
   const readUnread = useCallback(() => client.getQueryData<number>(unreadKey), [client, unreadKey]);
   const readList = useCallback(() => client.getQueryData<BellList>(listKey), [client, listKey]);
-
   const load = useCallback(
     async (count: number) => {
       limit.current = count;
@@ -52,9 +74,33 @@ export function useBell(side: BellSide): Bell {
     },
     [client, listKey, locale, side],
   );
-  // Shown by the query's own state; nobody waits for these.
+  // A failure is shown by the query's own state.
   const reload = useCallback((count = limit.current) => void load(count).catch(() => undefined), [load]);
+  const loadMore = async (): Promise<void> => {
+    const before = limit.current;
+    try {
+      await load(before + PAGE);
+    } catch (error) {
+      limit.current = before;
+      throw error;
+    }
+  };
+  /** Back to what is fetched while nobody looks. */
+  const shrink = (): void => {
+    limit.current = FIRST_LIMIT[side];
+  };
+  return { client, listKey, unreadKey, query, unread, limit, readUnread, readList, load, loadMore, shrink, reload };
+}
 
+/** How many changes were made ever, and how many of them the server has not answered yet. */
+interface ChangeCounts {
+  made: number;
+  pending: number;
+}
+
+/** Shows a change at once, takes it back if the server says no, and keeps it from being undone by an older answer. */
+function useBellChanges({ client, listKey, unreadKey, readList, reload }: BellStore) {
+  const changes = useRef<ChangeCounts>({ made: 0, pending: 0 });
   const change = useCallback<ChangeBell>(
     async ({ apply, undo, reads }, call) => {
       const patch = (by: (list: BellList) => BellList, delta: number): void => {
@@ -85,13 +131,22 @@ export function useBell(side: BellSide): Bell {
     },
     [client, listKey, readList, reload, unreadKey],
   );
+  return { change, changes };
+}
 
-  const actions = useBellActions({ side, change, readList, readUnread, reload });
+interface BellPolling {
+  side: BellSide;
+  store: BellStore;
+  changes: RefObject<ChangeCounts>;
+  markRead: (item: NotificationItem) => void;
+}
 
-  /** Answers how long the server wants to be left alone. */
-  const poll = useCallback(async (): Promise<number | undefined> => {
-    const session = sessionOf(side === "staff" ? "admin" : "owner");
-    if (session.token() === null) return undefined;
+/** Asks for the number at an interval; the list is fetched only when the number differs. */
+function useBellPolling({ side, store, changes, markRead }: BellPolling): void {
+  const { client, unreadKey, limit, readUnread, readList, load } = store;
+  /** Answers how many milliseconds the server wants to be left alone. */
+  const poll = useEffectEvent(async (): Promise<number | undefined> => {
+    if (sessionOf(side === "staff" ? "admin" : "owner").token() === null) return undefined;
     const { made } = changes.current;
     try {
       const { unread_count: count } = await api(bellApi[side].unreadCount);
@@ -100,50 +155,22 @@ export function useBell(side: BellSide): Bell {
       client.setQueryData(unreadKey, count);
       const known = readList()?.items;
       const { items } = await load(limit.current);
-      if (known) showOnDesktop(side, newSince(known, items), (item) => openItem(item, side, actions.markRead));
+      if (known) showOnDesktop(side, newSince(known, items), (item) => openItem(item, side, markRead));
     } catch (error) {
       if (error instanceof ApiError && error.retryAfter !== undefined) return error.retryAfter * 1000;
     }
     return undefined;
-  }, [actions.markRead, client, load, readList, readUnread, side, unreadKey]);
-
-  const latestPoll = useRef(poll);
-  useEffect(() => {
-    latestPoll.current = poll;
-  }, [poll]);
+  });
   useEffect(
     () =>
       startPolling({
         everyMs: POLL_MS,
-        run: () => latestPoll.current(),
+        run: () => poll(),
         // Somebody who asked for notices outside the window needs them just when the window is hidden.
         mayRunHidden: () => desktopState(side) === "on",
       }),
     [side],
   );
-
-  return {
-    list: query.data,
-    isFailed: query.isError && query.data === undefined,
-    isFetching: query.isFetching,
-    error: query.error,
-    unread,
-    actions,
-    handleOpened: () => reload(PAGE),
-    handleClosed: () => {
-      limit.current = FIRST_LIMIT[side];
-    },
-    retry: () => reload(),
-    loadMore: async () => {
-      const before = limit.current;
-      try {
-        await load(before + PAGE);
-      } catch (error) {
-        limit.current = before;
-        throw error;
-      }
-    },
-  };
 }
 
 /** What came after the newest known one; older ones may also have moved up into view. */

@@ -1,3 +1,4 @@
+import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
 import "#web/ui/theme/mantine-more.css";
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { PRINT_SHEETS, restaurantsApi } from "#shared/restaurants/restaurants.co
 import { download } from "#web/lib/download.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { Section } from "#web/ui/layout/Section.tsx";
-import { DownloadButton } from "./DownloadButton.tsx";
 import { SheetDrawing } from "./SheetDrawing.tsx";
 import classes from "./PrintSheets.module.css";
 

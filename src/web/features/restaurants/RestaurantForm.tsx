@@ -12,7 +12,7 @@ import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { statusTone } from "#web/ui/data/statusTone.ts";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { RestaurantFields } from "./RestaurantFields.tsx";
 import { restaurantKeys } from "./restaurantQueries.ts";
 import { FIELDS, valuesOf, type RestaurantValues } from "./restaurantValues.ts";
@@ -33,9 +33,9 @@ export function RestaurantForm({ restaurant }: { restaurant: Restaurant }) {
     validate: zodValidate(RestaurantChanges),
   });
 
-  const { busy, problem, setProblem, handleSubmit } = useFormSubmit({
+  const { busy, problem, setProblem, handleSubmit } = useAction({
     form,
-    send: async (values) => {
+    run: async (values) => {
       // Only what was touched: somebody else's change to another field is not undone.
       const changed = FIELDS.filter((field) => form.isDirty(field)).map((field) => [field, values[field]]);
       const body = Object.fromEntries(changed) as z.input<typeof RestaurantChanges>;

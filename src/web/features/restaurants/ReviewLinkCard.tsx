@@ -9,7 +9,7 @@ import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { DownloadButton } from "./DownloadButton.tsx";
+import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
 import classes from "./ReviewLinkCard.module.css";
 
 const COPIED_MS = 2000;

@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
+import { restaurantsApi, type Restaurant } from "#shared/restaurants/restaurants.contract.ts";
+import { googleApi } from "#shared/reviews/google.contract.ts";
 import { RestaurantInfoPage } from "#web/pages/owner/restaurant-info/RestaurantInfoPage.tsx";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 
 const restaurant: Restaurant = {
@@ -24,37 +26,25 @@ const restaurant: Restaurant = {
   review_link: "https://plaudit.test/review/marrovia",
 };
 const nothing = { place: null, connection: null, sync: null, synced_at: null };
-const refusal = (status: number, body: object) =>
-  Response.json({ code: "x", message: "The server's words", ...body }, { status });
 
-let answers: Record<string, (body: unknown) => Response | Promise<Response>>;
 let saved: Restaurant;
-const asked: [string, unknown][] = [];
 const toasts: [string, string | undefined][] = [];
 
 beforeAll(async () => {
   await initI18n();
   setToastPresenter(({ title, message }) => toasts.push([title, message]));
 });
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("token", "t1");
-  asked.length = 0;
   toasts.length = 0;
   saved = restaurant;
-  answers = {
-    "GET /api/restaurant": () => Response.json(saved),
-    "GET /api/google": () => Response.json(nothing),
-    "PATCH /api/restaurant": (body) => {
-      saved = { ...saved, ...(body as Partial<Restaurant>) };
-      return Response.json(saved);
-    },
-  };
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    const call = `${init?.method ?? "GET"} ${url}`;
-    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
-    asked.push([call, body]);
-    return (await answers[call]?.(body)) ?? refusal(404, { code: "not_found" });
+  fakeApi.on(restaurantsApi.read, () => saved);
+  fakeApi.on(googleApi.state, nothing);
+  fakeApi.on(restaurantsApi.change, ({ body }) => {
+    saved = { ...saved, ...(body as Partial<Restaurant>) };
+    return saved;
   });
 });
 afterEach(async () => {
@@ -65,7 +55,7 @@ afterEach(async () => {
   await changeLocale("en");
 });
 
-const sent = (call: string): unknown[] => asked.filter(([one]) => one === call).map(([, body]) => body);
+const changes = (): unknown[] => fakeApi.bodies(restaurantsApi.change);
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }));
 async function retype(name: RegExp, text: string): Promise<HTMLInputElement> {
@@ -82,7 +72,7 @@ describe("the details", () => {
     expect(screen.getByText("You have unsaved changes")).toBeTruthy();
     await save();
     await waitFor(() => expect(toasts).toEqual([["Details saved", undefined]]));
-    expect(sent("PATCH /api/restaurant")).toEqual([{ name: "Osteria Nuova" }]);
+    expect(changes()).toEqual([{ name: "Osteria Nuova" }]);
     expect(screen.queryByText("You have unsaved changes")).toBeNull();
     expect((await field(/^Restaurant name/)).value).toBe("Osteria Nuova");
   });
@@ -92,12 +82,12 @@ describe("the details", () => {
     const website = await retype(/^Website/, "osteria");
     await save();
     expect(await screen.findByText("Enter a full address, like https://…")).toBeTruthy();
-    expect([website.getAttribute("aria-invalid"), sent("PATCH /api/restaurant")]).toEqual(["true", []]);
+    expect([website.getAttribute("aria-invalid"), changes()]).toEqual(["true", []]);
   });
 
   test("the server's word on a phone lands on the field, and what was typed stays", async () => {
-    answers["PATCH /api/restaurant"] = () =>
-      refusal(422, { code: "validation_failed", errors: { phone: ["Invalid phone format."] } });
+    const errors = { phone: ["Invalid phone format."] };
+    fakeApi.on(restaurantsApi.change, refusal(422, "validation_failed", { errors }));
     renderUi(<RestaurantInfoPage />);
     const phone = await retype(/^Phone/, "+33 123456");
     await save();
@@ -108,7 +98,7 @@ describe("the details", () => {
   });
 
   test("a failure of the server is said above the fields, and discarding brings the old values back", async () => {
-    answers["PATCH /api/restaurant"] = () => refusal(500, { code: "server_error" });
+    fakeApi.on(restaurantsApi.change, refusal(500, "server_error"));
     renderUi(<RestaurantInfoPage />);
     const city = await retype(/^City/, "Metz");
     await save();
@@ -119,10 +109,10 @@ describe("the details", () => {
   });
 
   test("a restaurant that cannot be loaded can be asked for again", async () => {
-    answers["GET /api/restaurant"] = () => refusal(404, { code: "not_found" });
+    fakeApi.on(restaurantsApi.read, refusal(404, "not_found"));
     renderUi(<RestaurantInfoPage />);
     expect(await screen.findByText("Your restaurant could not be loaded")).toBeTruthy();
-    answers["GET /api/restaurant"] = () => Response.json(restaurant);
+    fakeApi.on(restaurantsApi.read, restaurant);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect((await field(/^Restaurant name/)).value).toBe("Osteria Marrovia");
   });
@@ -160,11 +150,12 @@ describe("the review link", () => {
   });
 
   test("a sheet is fetched in the language chosen for the guests; a failure is told", async () => {
+    fakeApi.on(restaurantsApi.print, refusal(404, "not_found"));
     renderUi(<RestaurantInfoPage />);
     const sheets = within(await screen.findByRole("region", { name: "Print for your tables" }));
     await userEvent.click(sheets.getByRole("radio", { name: "Deutsch" }));
     await userEvent.click(sheets.getByRole("button", { name: "Download PDF: Poster" }));
     await waitFor(() => expect(toasts).toEqual([["The file could not be downloaded", "The server's words"]]));
-    expect(asked.map(([call]) => call)).toContain("GET /api/restaurant/print/poster?language=de");
+    expect(fakeApi.calls().map(({ line }) => line)).toContain("GET /api/restaurant/print/poster?language=de");
   });
 });

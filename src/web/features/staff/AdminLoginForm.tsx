@@ -9,7 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { adminSession } from "#web/lib/session/session.ts";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { CredentialFields } from "#web/features/accounts/signin/CredentialFields.tsx";
 
 /** Only back to a page of the back office that is not another sign-in page. */
@@ -26,10 +26,10 @@ export function AdminLoginForm({ redirect }: { redirect: string | undefined }) {
     validate: zodValidate(AdminLoginInput),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       const session = await api(staffApi.login, { body: values });
       adminSession.save(session);
       goTo(usableRedirect(redirect) ?? landingPathFor(session.user), { replace: true });

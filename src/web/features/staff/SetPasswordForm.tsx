@@ -9,7 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 
 interface SetPasswordFormProps {
   /** The invitation's token. */
@@ -26,10 +26,10 @@ export function SetPasswordForm({ id, email, onDead }: SetPasswordFormProps) {
     validate: (values) => zodValidate(SetPasswordInput)({ ...values, id }),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       await api(staffApi.setPassword, { body: { ...values, id } });
       toast.success({ title: t("staff:set_password.done"), message: t("staff:set_password.done_text") });
       goTo(paths.admin.login(), { replace: true });

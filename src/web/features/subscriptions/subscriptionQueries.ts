@@ -1,6 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Country } from "#shared/domain/countries.ts";
-import { placesApi } from "#shared/restaurants/places.contract.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { api } from "#web/lib/api.ts";
 import type { Proof } from "#web/features/subscriptions/reactivation/useProof.ts";
@@ -37,18 +35,6 @@ export const reactivationQuery = (proof: Proof) =>
     gcTime: 0,
     // A choice of cards must not change under somebody's fingers.
     refetchOnWindowFocus: false,
-  });
-
-export const MIN_SEARCH = 3;
-
-export const placesQuery = (proof: Proof, search: { query: string; country: Country | undefined }) =>
-  queryOptions({
-    queryKey: ["places", search.query, search.country ?? null],
-    queryFn: async ({ signal }) => (await api(placesApi.search, { query: { ...search, ...proof }, signal })).data,
-    enabled: search.query.length >= MIN_SEARCH,
-    placeholderData: keepPreviousData,
-    // Typing it in is quicker than waiting for a search that is down.
-    retry: false,
   });
 
 export const subscriptionQuery = queryOptions({

@@ -4,18 +4,19 @@ import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
 import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import { AuthHero } from "./AuthHero.tsx";
 import classes from "./AuthLayout.module.css";
 
 interface AuthLayoutProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Below the form: the way to the neighbouring page. */
+  /** Below the form: a link to the page people may have wanted instead. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame of all pages before sign-in: the form on paper, the promise on fig. */
+/** The frame of all pages before sign-in: the form on one side, what Plaudit promises on the other. */
 export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProps) {
   const { t } = useTranslation();
   return (
@@ -28,8 +29,7 @@ export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProp
           </AppLink>
         </header>
         <main id="main" className={classes.main}>
-          <h1 className={classes.title}>{title}</h1>
-          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+          <TitleBlock level={1} size="title" title={title} text={subtitle} lead />
           <div className={classes.body}>{children}</div>
           {footer !== undefined && <p className={classes.footer}>{footer}</p>}
         </main>

@@ -1,4 +1,3 @@
-import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
@@ -9,6 +8,8 @@ import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
 import classes from "./SubscriptionFrame.module.css";
 
 interface SubscriptionFrameProps {
+  /** From the URL. It only says for whom; it opens nothing. */
+  email: string | undefined;
   /** Undefined where the content brings the page's heading itself. */
   title?: string;
   subtitle?: string;
@@ -17,10 +18,9 @@ interface SubscriptionFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the pages between sign-up and dashboard. The address in the URL only says for whom; it opens nothing. */
-export function SubscriptionFrame({ title, subtitle, wide = false, children }: SubscriptionFrameProps) {
+/** The frame of the pages between sign-up and dashboard. */
+export function SubscriptionFrame({ email, title, subtitle, wide = false, children }: SubscriptionFrameProps) {
   const { t } = useTranslation();
-  const { email } = useSearch({ strict: false }) as { email?: string };
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>

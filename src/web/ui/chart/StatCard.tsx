@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import classes from "./StatCard.module.css";
 
 export interface StatDelta {
@@ -11,7 +11,7 @@ export interface StatDelta {
   good?: boolean;
   /** What it is compared with: "vs October". */
   note?: string;
-  /** The same at length, for whoever points at it. */
+  /** The same at length, as a tooltip. */
   hint?: string;
 }
 
@@ -19,9 +19,9 @@ interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
   delta?: StatDelta | undefined;
-  /** Stands where the change would be while there is none to tell. */
+  /** Shown instead of the change where there is none. */
   caption?: ReactNode;
-  /** The figure is on its way; its space is held. */
+  /** The figure is loading; its space is held. */
   loading?: boolean;
   spark?: { values: readonly number[]; color?: ChartColor } | undefined;
 }
@@ -43,10 +43,10 @@ export function StatCard({ label, value, delta, caption, spark, loading = false 
         <div id={labelId} className={classes.label}>
           {label}
         </div>
-        <div className={classes.figure}>{loading ? <Bone width={68} height={28} /> : value}</div>
+        <div className={classes.figure}>{loading ? <Skeleton width={68} height={28} /> : value}</div>
         {loading && (
           <div className={classes.delta}>
-            <Bone width={92} height={11} />
+            <Skeleton width={92} height={11} />
           </div>
         )}
         {!loading && !delta && caption !== undefined && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import tones from "#web/ui/theme/tones.module.css";
 import type { Tone } from "./statusTone.ts";
 import classes from "./StatusBadge.module.css";
 
@@ -10,7 +11,7 @@ interface StatusBadgeProps {
 /** A dot and a word: never colour alone. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={`${tones.tone} ${classes.badge}`} data-tone={tone}>
       {children}
     </span>
   );

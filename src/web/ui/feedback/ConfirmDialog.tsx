@@ -1,9 +1,10 @@
 import "#web/ui/theme/mantine-more.css";
 import { Button, Modal } from "@mantine/core";
 import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
-import { useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
-import { useErrorText } from "./useErrorText.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import { useAction } from "./useAction.ts";
 import classes from "./ConfirmDialog.module.css";
 
 export interface ConfirmRequest {
@@ -30,33 +31,16 @@ interface ConfirmDialogProps extends ConfirmRequest {
 /** Asks before something that cannot be undone. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onClosed, title, text, confirmLabel, cancelLabel, tone = "danger", icon, onConfirm } = props;
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  // State lags a render behind a quick second click.
-  const running = useRef(false);
-
-  const handleClose = (): void => {
-    if (running.current) return;
-    setFailure(undefined);
-    onClose();
-  };
-
-  const handleConfirm = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { run, busy, problem, setProblem } = useAction({
+    run: async () => {
       await onConfirm();
-      running.current = false;
-      handleClose();
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+      onClose();
+    },
+  });
+  const handleClose = (): void => {
+    if (busy) return;
+    setProblem(undefined);
+    onClose();
   };
 
   return (
@@ -72,16 +56,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Modal.Overlay backgroundOpacity={1} color="var(--pl-overlay)" blur={1.5} />
       <Modal.Content radius="xl">
         <div className={classes.body}>
-          <span className={classes.icon} data-tone={tone} aria-hidden="true">
+          <IconTile tone={tone === "danger" ? "red" : "fig"} size="lg">
             {icon ??
               (tone === "danger" ? <IconTrash size={20} stroke={1.7} /> : <IconAlertTriangle size={20} stroke={1.7} />)}
-          </span>
+          </IconTile>
           <div className={classes.words}>
             <Modal.Title className={classes.title ?? ""}>{title}</Modal.Title>
             <Modal.Body className={classes.text ?? ""}>{text}</Modal.Body>
-            {failure !== undefined && (
+            {problem !== undefined && (
               <div className={classes.failure}>
-                <FormAlert>{failure}</FormAlert>
+                <FormAlert>{problem}</FormAlert>
               </div>
             )}
           </div>
@@ -90,12 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" size="md" onClick={handleClose} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button
-            size="md"
-            loading={busy}
-            onClick={() => void handleConfirm()}
-            {...(tone === "danger" ? { color: "tomato" } : {})}
-          >
+          <Button size="md" loading={busy} onClick={() => run()} {...(tone === "danger" ? { color: "tomato" } : {})}>
             {confirmLabel}
           </Button>
         </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import { Drawing, type DrawingName } from "./Drawing.tsx";
 import classes from "./EmptyState.module.css";
 
@@ -21,8 +23,10 @@ export interface EmptyStateProps {
   small?: boolean;
   /** Without its own card, for use inside one. */
   bare?: boolean;
-  /** The whole page is this state, so its title is the page's. */
+  /** The whole page is this state: its title is the page's, and no card stands around it. */
   isPage?: boolean;
+  /** Between the sentence and the ways on: what the sentence is about. */
+  children?: ReactNode;
 }
 
 export function EmptyState({
@@ -35,14 +39,25 @@ export function EmptyState({
   small = false,
   bare = false,
   isPage = false,
+  children,
 }: EmptyStateProps) {
-  const Title = isPage ? "h1" : "h2";
   return (
-    <div className={classes.empty} data-small={small || undefined} data-bare={bare || undefined}>
+    <div
+      className={classes.empty}
+      data-small={small || undefined}
+      data-bare={bare || isPage || undefined}
+      data-page={isPage || undefined}
+    >
       <div className={classes.body}>
         <Drawing name={drawing} size={small ? 150 : 268} />
-        <Title className={classes.title}>{title}</Title>
-        <p className={classes.text}>{text}</p>
+        <TitleBlock
+          level={isPage ? 1 : 2}
+          size={small ? "card" : isPage ? "title" : "headline"}
+          title={title}
+          text={text}
+          lead={!small}
+        />
+        {children}
         {(primary !== undefined || secondary !== undefined) && (
           <div className={classes.actions}>
             {primary}
@@ -54,9 +69,7 @@ export function EmptyState({
         <ol className={classes.steps}>
           {steps.map((step, i) => (
             <li key={i} className={classes.step}>
-              <span className={classes.stepIcon} aria-hidden="true">
-                {step.icon}
-              </span>
+              <IconTile tone="fig">{step.icon}</IconTile>
               <div>
                 <div className={classes.stepTitle}>{step.title}</div>
                 <div className={classes.stepText}>{step.text}</div>

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import classes from "./ErrorCard.module.css";
 
 export interface ErrorCardProps {
@@ -13,17 +15,16 @@ export interface ErrorCardProps {
   bare?: boolean;
 }
 
-/** Stands in the card that failed, with the way out; what was chosen around it stays. */
+/** Takes the place of a card that failed to load, with a button to try again; filters and tabs around it stay. */
 export function ErrorCard({ title, text, onRetry, retrying = false, bare = false }: ErrorCardProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.card} data-bare={bare || undefined} role="alert">
-      <span className={classes.icon} aria-hidden="true">
+      <IconTile tone="red">
         <IconCloudOff size={20} stroke={1.6} />
-      </span>
+      </IconTile>
       <div>
-        <h2 className={classes.title}>{title}</h2>
-        <p className={classes.text}>{text}</p>
+        <TitleBlock level={2} size="card" title={title} text={text} />
         {onRetry !== undefined && (
           <Button
             variant="default"

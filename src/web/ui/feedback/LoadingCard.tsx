@@ -1,13 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Bone } from "./Bone.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { useDelayed } from "./useDelayed.ts";
 import classes from "./LoadingCard.module.css";
 
 interface LoadingCardProps {
-  /** Stays while the rest is bones. */
+  /** Shown from the start, above the grey shapes. */
   title?: ReactNode;
   rows?: number;
   /** What is coming: people with a line or two, or the fields of a form. */
@@ -28,19 +28,19 @@ export function LoadingCard({ title, rows = 3, shape = "list" }: LoadingCardProp
           shape === "list" ? (
             <div key={i} className={classes.row}>
               <div className={classes.head}>
-                <Bone width={32} height={32} round />
+                <Skeleton width={32} height={32} circle />
                 <div className={classes.lines}>
-                  <Bone width={128 - i * 16} />
-                  <Bone width={74} height={10} />
+                  <Skeleton width={128 - i * 16} />
+                  <Skeleton width={74} height={10} />
                 </div>
               </div>
-              <Bone />
-              <Bone width={TEXT_WIDTHS[i % 3] ?? "60%"} />
+              <Skeleton />
+              <Skeleton width={TEXT_WIDTHS[i % 3] ?? "60%"} />
             </div>
           ) : (
             <div key={i} className={classes.field}>
-              <Bone width={96} height={11} />
-              <Bone height={36} />
+              <Skeleton width={96} height={11} />
+              <Skeleton height={36} />
             </div>
           ),
         )}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import tones from "#web/ui/theme/tones.module.css";
 import classes from "./FormAlert.module.css";
 
 interface FormAlertProps {
@@ -8,31 +9,31 @@ interface FormAlertProps {
   children?: ReactNode;
   /** A way on: a link or a small button. */
   action?: ReactNode;
-  /** It came with the page, not from something just done: it neither scrolls nor interrupts. */
+  /** It was there when the page opened: it neither scrolls into view nor interrupts a screen reader. */
   still?: boolean;
 }
 
-const ICONS = {
-  danger: IconAlertTriangle,
-  warn: IconAlertTriangle,
-  success: IconCircleCheck,
-  info: IconInfoCircle,
+const LOOKS = {
+  danger: { Icon: IconAlertTriangle, colour: "red" },
+  warn: { Icon: IconAlertTriangle, colour: "amber" },
+  success: { Icon: IconCircleCheck, colour: "green" },
+  info: { Icon: IconInfoCircle, colour: "blue" },
 } as const;
 
 /** What went wrong with a whole form, above its fields. Scrolls itself into view, or a phone would hide it. */
 export function FormAlert({ tone = "danger", title, children, action, still = false }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
-  const Icon = ICONS[tone];
+  const { Icon, colour } = LOOKS[tone];
   const isUrgent = !still && (tone === "danger" || tone === "warn");
   useEffect(() => {
     if (isUrgent) box.current?.scrollIntoView?.({ block: "nearest" });
   }, [isUrgent, title, children]);
   return (
-    <div ref={box} className={classes.alert} data-tone={tone} role={isUrgent ? "alert" : "status"}>
+    <div ref={box} className={`${tones.tone} ${classes.alert}`} data-tone={colour} role={isUrgent ? "alert" : "status"}>
       <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden="true" />
       <div className={classes.words}>
         {title !== undefined && <div className={classes.title}>{title}</div>}
-        {children !== undefined && <div className={classes.text}>{children}</div>}
+        {children !== undefined && <div>{children}</div>}
         {action !== undefined && <div className={classes.action}>{action}</div>}
       </div>
     </div>

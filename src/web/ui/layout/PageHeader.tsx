@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TitleBlock } from "./TitleBlock.tsx";
 import classes from "./PageHeader.module.css";
 
 interface PageHeaderProps {
@@ -13,8 +14,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
-        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        <TitleBlock level={1} size="title" title={title} text={subtitle} />
       </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </header>

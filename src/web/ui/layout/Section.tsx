@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { TitleBlock } from "./TitleBlock.tsx";
 import classes from "./Section.module.css";
 
 interface SectionProps {
@@ -21,12 +22,7 @@ export function Section({ title, subtitle, action, footer, flush = false, childr
       {(title !== undefined || action !== undefined) && (
         <div className={classes.head}>
           <div className={classes.words}>
-            {title !== undefined && (
-              <h2 id={titleId} className={classes.title}>
-                {title}
-              </h2>
-            )}
-            {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+            <TitleBlock level={2} size="card" title={title} titleId={titleId} text={subtitle} />
           </div>
           {action}
         </div>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import type { Column } from "./tableModel.ts";
 import classes from "./TableSkeleton.module.css";
@@ -17,7 +17,7 @@ interface TableSkeletonProps<Row> {
 
 const WIDTHS = [140, 112, 128, 96, 120] as const;
 
-/** The coming rows in grey. The head stays readable; the bones appear after 150 ms. */
+/** The coming rows in grey. The head stays readable; the grey shapes appear after 150 ms. */
 export function TableSkeleton<Row>({ columns, rows, cards, hasSelection, hasMenu }: TableSkeletonProps<Row>) {
   const { t } = useTranslation();
   const visible = useDelayed(true);
@@ -28,8 +28,8 @@ export function TableSkeleton<Row>({ columns, rows, cards, hasSelection, hasMenu
       {cards ? (
         lines.map((i) => (
           <div key={i} className={classes.card}>
-            <Bone width={WIDTHS[i % WIDTHS.length] ?? 120} />
-            <Bone width={80} height={10} />
+            <Skeleton width={WIDTHS[i % WIDTHS.length] ?? 120} />
+            <Skeleton width={80} height={10} />
           </div>
         ))
       ) : (
@@ -54,17 +54,19 @@ export function TableSkeleton<Row>({ columns, rows, cards, hasSelection, hasMenu
               <tr key={i}>
                 {hasSelection && (
                   <td className={grid.check}>
-                    <Bone width={16} height={16} />
+                    <Skeleton width={16} height={16} />
                   </td>
                 )}
                 {columns.map((column, j) => (
                   <td key={column.key} className={column.align === "right" ? classes.right : undefined}>
-                    <Bone width={column.align === "right" ? 36 : j === 0 ? (WIDTHS[i % WIDTHS.length] ?? 120) : 84} />
+                    <Skeleton
+                      width={column.align === "right" ? 36 : j === 0 ? (WIDTHS[i % WIDTHS.length] ?? 120) : 84}
+                    />
                   </td>
                 ))}
                 {hasMenu && (
                   <td className={classes.right}>
-                    <Bone width={18} height={6} />
+                    <Skeleton width={18} height={6} />
                   </td>
                 )}
               </tr>

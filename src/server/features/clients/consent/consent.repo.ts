@@ -8,7 +8,7 @@ type NewSuppression = Insertable<Database["suppressions"]>;
 export const insertConsent = (db: Db, row: Insertable<Database["consent_events"]>): Promise<unknown> =>
   db.insertInto("consent_events").values(row).execute();
 
-/** Everything one person agreed to or took back at one restaurant, oldest first; within one instant in the order it happens in life. */
+/** Everything one person agreed to or took back at one restaurant, oldest first; entries of one instant in the order in which they can only have happened. */
 export async function listConsent(db: Db, restaurantId: string, emailKey: Buffer): Promise<ConsentRow[]> {
   const rows = await db
     .selectFrom("consent_events")

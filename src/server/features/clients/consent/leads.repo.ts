@@ -86,8 +86,8 @@ export const prepareLimitedLead = (counting: string): typeof insertLead =>
   prepared<Made>("insert_limited_lead", leadSql(counting));
 
 /**
- * Writes somebody new with everything that belongs to them, in one statement: the form is what restaurants are loaded
- * by, and a round trip costs more than the row. With limits these are counted first. Nothing is written for an address that
+ * Writes somebody new with everything that belongs to them, in one statement: most of the load comes from this
+ * form, and a round trip costs more than the row. Limits, where given, are counted first. Nothing is written for an address that
  * is known here, or while a limit is used up: `empty` says which.
  */
 export async function insertNewLead(

@@ -18,13 +18,13 @@ export type LeadLimits = Parameters<typeof LIMITS.keysOf>[0];
  * Keeps what somebody new left on the way to Google, and that they went there. It is one statement and takes no lock,
  * since an address that is not known here yet has nothing another call could be changing, and the suppression list is
  * asked again before any mail. Limits, where given, are counted by the same statement. Nothing is kept for an address
- * that is `known`, or while a wide limit is `pressed`.
+ * that is `known`, or while a wide limit is used up (`crowded`).
  */
 export async function takeNewLead(
   ctx: Ctx,
   lead: Lead,
   { tapped, limits }: { tapped: boolean; limits?: LeadLimits },
-): Promise<SavedLead | "known" | "pressed"> {
+): Promise<SavedLead | "known" | "crowded"> {
   const { firstName: first_name, lastName: last_name, email, phone } = lead;
   const written = {
     lead,
@@ -36,7 +36,7 @@ export async function takeNewLead(
   };
   const limited = limits && { insert: insertLimited, keys: LIMITS.keysOf(limits) };
   const { id, consent, empty } = await insertNewLead(ctx.db, written, limited);
-  if (limits && LIMITS.judge(limits, empty).isPressed) return "pressed";
+  if (limits && LIMITS.judge(limits, empty).isCrowded) return "crowded";
   return id && consent ? { clientId: id, isNew: true, consent } : "known";
 }
 

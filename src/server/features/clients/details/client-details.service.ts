@@ -13,7 +13,7 @@ import { convertClient } from "#server/features/clients/clients.service.ts";
 import { emailKeyOf, hasAgreed, isSuppressed, listLedger } from "#server/features/clients/consent/consent.service.ts";
 import { forgetInReports } from "#server/features/clients/import/imports.repo.ts";
 
-/** Older ones are counted in nobody's favour; the screen scrolls far enough. */
+/** How much of a client's history is shown. */
 const MAX_EVENTS = 200;
 
 export interface KnownClient {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { type AuditAction, recordAudit } from "#server/features/audit/audit.service.ts";
 import { type KnownClient, readClient } from "./client-details.service.ts";
 import * as repo from "#server/features/clients/clients.repo.ts";
 import { presentDetails } from "#server/features/clients/clients.present.ts";
@@ -32,7 +32,7 @@ export async function printConsent(ctx: Ctx, id: string): Promise<Download> {
   return { filename: `consent-${id}.pdf`, content: Buffer.from(pdf) };
 }
 
-const readForFile = (ctx: Ctx, id: string, action: string): Promise<KnownClient> =>
+const readForFile = (ctx: Ctx, id: string, action: AuditAction): Promise<KnownClient> =>
   inTransaction(ctx, async (tx) => {
     const known = await readClient(tx, id);
     await recordAudit(tx, { action, subject: { type: "client", id }, restaurantId: known.client.restaurant_id });

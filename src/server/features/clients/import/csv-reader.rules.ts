@@ -6,7 +6,7 @@ export interface CsvRow {
 
 /** More than any field may have: a longer cell is cut here, and its line is found faulty if the cell is wanted. */
 export const LONGEST_CELL = 1_000;
-/** Cells further right are nobody's. */
+/** Cells further to the right are dropped. */
 const MOST_CELLS = 500;
 const QUOTE = '"';
 

@@ -128,7 +128,7 @@ function writeBatch(ctx: Ctx, job: repo.ImportRow, batch: Batch): Promise<boolea
 
 type Counts = Record<"added" | "updated" | "unsubscribed", number>;
 
-/** New people come in; known ones are filled up, never overwritten; whoever unsubscribed stays so. */
+/** Adds new people; of known ones only empty fields are filled; whoever unsubscribed stays unsubscribed. */
 async function writePeople(ctx: Ctx, job: repo.ImportRow, people: readonly ImportedPerson[]): Promise<Counts> {
   if (people.length === 0) return { added: 0, updated: 0, unsubscribed: 0 };
   const restaurantId = job.restaurant_id;
@@ -163,7 +163,7 @@ async function writePeople(ctx: Ctx, job: repo.ImportRow, people: readonly Impor
   const fills = people.flatMap(({ email, phone }) => {
     const row = known.get(email);
     if (!row) return [];
-    // An owner's word does not bring back somebody who said no.
+    // Whoever unsubscribed stays so, even if the owner confirms to hold their consent.
     const consent =
       row.consent === "withdrawn" || isOut(row.email_key) ? row.consent : raiseConsent(row.consent, attested);
     return consent === row.consent && (row.phone !== null || !phone)

@@ -60,7 +60,7 @@ export async function listSuppressed(db: Db, restaurantId: string, keys: readonl
   return new Set(rows.map((row) => row.email_key.toString("hex")));
 }
 
-/** A guest who leaves the form at this moment is here already: then theirs counts. */
+/** Skips an address that a guest's own form has added in the meantime. */
 export const insertClients = (db: Db, values: readonly NewClient[]): Promise<ClientRow[]> =>
   values.length === 0
     ? Promise.resolve([])

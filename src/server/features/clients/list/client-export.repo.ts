@@ -13,7 +13,7 @@ export interface ExportedRow extends Pick<
   created_on: string;
 }
 
-/** Only what the file shows, with days already as the reader's spreadsheet writes them: a million rows leave little behind. */
+/** Only what the file shows, with days already as the reader's spreadsheet writes them: with a million rows every value that is made costs memory. */
 export function exportColumns(locale: Locale): Columns {
   const format = locale === "de" ? "DD.MM.YYYY HH24:MI" : "YYYY-MM-DD HH24:MI";
   const time = (column: string) => sql`to_char(${inParis(sql.ref(column))}, ${format}::text)`;

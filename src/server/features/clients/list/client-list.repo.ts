@@ -35,7 +35,7 @@ const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`${sql.joi
 
 /**
  * Conditions an index on (…, created_at, id) answers by where it starts and stops. A later page begins before the end of the
- * days anyway: said twice, the planner expects hardly anybody, and reads and sorts all there are instead.
+ * days anyway, so that condition is left out: with both, the planner expects very few rows, and reads and sorts them all.
  */
 function spanOf(filter: Filter, after: ListPlace | undefined): RawBuilder<unknown> {
   return and([

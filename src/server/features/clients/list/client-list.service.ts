@@ -17,10 +17,10 @@ const PAGE = 20;
 const STRETCH = { all: 60, days: 240 };
 const MAX_KEYS = { all: 480, days: 960 };
 const MAX_LOOKUPS = 60;
-/** Newest first by time, or along the keys of a search: a place in one list is none in the other. */
+/** A list is ordered by time, a search by its keys, so a cursor of one means nothing in the other. */
 const LIST_PLACE = cursorOf(z.object({ micros: part.micros, id: part.id }));
 const SEARCH_PLACE = cursorOf(z.object({ key: part.text, id: part.id }));
-/** Days before this are the beginning of time; the database knows no year 0. */
+/** The earliest day a filter may begin at; the database has no year 0. */
 const FIRST_DAY = "1900-01-01";
 
 export interface ClientPage {

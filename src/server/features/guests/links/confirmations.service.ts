@@ -84,7 +84,7 @@ export async function viewConfirmation(ctx: Ctx, token: string): Promise<Confirm
   };
 }
 
-/** The guest pressed the button. The link stays good for its seven days, so pressing twice says the same. */
+/** The guest pressed the button. The link stays good for its seven days, so pressing twice gives the same answer. */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<ConfirmationView> {
   const view = await viewConfirmation(ctx, token);
   await confirmConsent(followLink(ctx, view), view.clientId, { page: "/confirm", locale: ctx.locale });

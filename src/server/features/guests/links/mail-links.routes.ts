@@ -45,7 +45,7 @@ async function withLink(
   link: "unsubscribe" | "confirm",
   work: (ctx: Ctx, token: string) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  // The address of the page is the key to it.
+  // Whoever has the address of this page can act for the guest: it must not leak in a Referer header.
   void reply.header("referrer-policy", "no-referrer");
   const ctx = makePageCtx(app, request);
   const dead = () => sendPage(reply, { kind: "dead_link", locale: ctx.locale, link }, { error: "not_found" });

@@ -30,7 +30,7 @@ test("opening the link a hundred times changes nothing", async () => {
   const { token, isOff } = await subscriber();
   for (let opened = 0; opened < 50; opened += 1) {
     expect((await phoneIn(t).open(`/unsubscribe/${token}`)).status).toBe(200);
-    expect((await t.anyone.call(guestsApi.unsubscribeFacts, { params: { token } })).body.unsubscribed).toBe(false);
+    expect((await t.anyone.call(guestsApi.unsubscribeState, { params: { token } })).body.unsubscribed).toBe(false);
   }
   expect(await isOff()).toBe(false);
 });
@@ -42,7 +42,7 @@ test("the page names the restaurant and shows the address masked", async () => {
   expect(html).toContain("g•••@e••••••.com");
   expect(html).not.toContain(email);
   expect(headers["referrer-policy"]).toBe("no-referrer");
-  const { body } = await t.anyone.call(guestsApi.unsubscribeFacts, { params: { token } });
+  const { body } = await t.anyone.call(guestsApi.unsubscribeState, { params: { token } });
   expect(body).toEqual({ restaurant: "Osteria Marrovia", email: "g•••@e••••••.com", unsubscribed: false });
 });
 
@@ -149,7 +149,7 @@ test("a token with any bit flipped, cut off or made up leads nowhere, always in 
     expect(status).toBe(404);
     pages.add(html);
     expect((await phoneIn(t).open(`/unsubscribe/${wrong}`)).html).toBe(html);
-    expect((await t.anyone.call(guestsApi.unsubscribeFacts, { params: { token: wrong } })).status).toBe(404);
+    expect((await t.anyone.call(guestsApi.unsubscribeState, { params: { token: wrong } })).status).toBe(404);
     expect((await oneClick(wrong)).statusCode).toBe(404);
   }
   expect(pages.size).toBe(1);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnsubscribeFacts, UnsubscribeInput } from "#shared/guests/guests.contract.ts";
+import type { UnsubscribeState, UnsubscribeInput } from "#shared/guests/guests.contract.ts";
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
@@ -20,7 +20,7 @@ interface Subscription {
   emailKey: Buffer;
 }
 
-/** For no subject of its own: the link must say whose list it is about. It never ends, as mails are kept for years. */
+/** The link itself says whose list it is about. It never ends, as mails are kept for years. */
 const UNSUBSCRIBE = signedToken("unsubscribe");
 
 /** The token of an unsubscribe link, with restaurant and address key in it. */
@@ -66,7 +66,7 @@ export async function viewSubscription(ctx: Ctx, token: string): Promise<Subscri
   };
 }
 
-/** Takes an address off a restaurant's list, with the reason given. Twice is once. */
+/** Takes an address off a restaurant's list, with the reason given. Doing it again changes nothing. */
 export async function unsubscribe(ctx: Ctx, token: string, input: z.output<typeof UnsubscribeInput>): Promise<void> {
   const subscription = await openSubscription(ctx, token);
   await takeFromLimit(ctx, GUEST_LIMITS.unsubscribe_link, token);
@@ -100,7 +100,7 @@ async function openSubscription(ctx: Ctx, token: string): Promise<Subscription> 
 }
 
 /** A view as the contract says it. */
-export const presentSubscription = (view: SubscriptionView): UnsubscribeFacts => ({
+export const presentSubscription = (view: SubscriptionView): UnsubscribeState => ({
   restaurant: view.restaurant.name,
   email: view.email,
   unsubscribed: view.unsubscribed,

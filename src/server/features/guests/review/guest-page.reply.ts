@@ -52,27 +52,27 @@ export function setGuestCookie(
   void reply.header("set-cookie", makeCookie(name, value, { path, maxAge, secure }));
 }
 
-interface Dressing {
+interface PageOptions {
   /** What is wrong, if anything; the page has the status the API answers it with. */
   error?: ErrorCode | undefined;
   /** Where the page's form is sent on to in the end. */
   formTarget?: string;
 }
 
-const dress = (reply: FastifyReply, pages: GuestPages, { error, formTarget }: Dressing): FastifyReply =>
+const setHeaders = (reply: FastifyReply, pages: GuestPages, { error, formTarget }: PageOptions): FastifyReply =>
   (error ? setStatus(reply, error) : reply).headers({
     "content-security-policy": policyOf(pages, formTarget),
     "content-type": "text/html; charset=utf-8",
-    // A link in a mail is a key, and a visit is one guest's.
+    // The page may show one guest's data, or have a secret link as its address: no cache may keep it.
     "cache-control": "no-store",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "x-robots-tag": "noindex",
   });
 
 /** Sends a page made for this one request. */
-export function sendPage(reply: FastifyReply, page: GuestPage, dressing: Dressing = {}): FastifyReply {
+export function sendPage(reply: FastifyReply, page: GuestPage, options: PageOptions = {}): FastifyReply {
   const pages = guestPages();
-  return dress(reply, pages, dressing).send(pages.render(page));
+  return setHeaders(reply, pages, options).send(pages.render(page));
 }
 
 /** Sends a kept page with this visit's values, packed where the browser takes it. */
@@ -83,15 +83,15 @@ export function sendTemplate(
     pages,
     template,
     values,
-    ...dressing
-  }: Dressing & {
+    ...options
+  }: PageOptions & {
     pages: GuestPages;
     template: PageTemplate;
     values: Record<string, string>;
   },
 ): FastifyReply {
   const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  void dress(reply, pages, dressing);
+  void setHeaders(reply, pages, options);
   if (!packs) return reply.send(template.plain(values));
   return reply.header("content-encoding", "gzip").send(template.gzip(values));
 }

@@ -8,7 +8,7 @@ type TokenCtx = Pick<Ctx, "secrets" | "now">;
 /** Seen by the review pages alone, and for how long somebody is not asked again. */
 export const KNOWN_COOKIE = { path: "/review", maxAge: 180 * 24 * 3600 } as const;
 
-/** One cookie per restaurant: what a guest left at one table is nothing to another. */
+/** One cookie per restaurant: no restaurant learns what a guest left at another. */
 export const knownCookieName = ({ restaurantId }: Restaurant): string => `g_${restaurantId.replaceAll("-", "")}`;
 
 /** What a device left at one restaurant. */
@@ -46,7 +46,7 @@ export async function findKnownGuest(
   return (await repo.hasGuest(ctx.db, restaurant.restaurantId, guest.id)) ? guest : undefined;
 }
 
-/** The client this device may speak for; who that is, is looked up by whoever changes something. */
+/** The id of the client this device may act for. Whether that client still exists is checked by whoever changes something. */
 export function deviceOwnerOf(ctx: TokenCtx, restaurant: Restaurant, token: string | undefined): string | undefined {
   const guest = readKnownToken(ctx, restaurant, token);
   return guest?.isOwn ? guest.id : undefined;

@@ -71,23 +71,22 @@ async function showReview(
   if (typeof found === "string") return sendDead(ctx, reply, found);
   const pages = guestPages();
   const settings = await readSettings(ctx);
-  const knocking = { method: request.method, headers: request.headers };
-  const { visit, isNew } = await openVisit(ctx, found.link, { token: visitCookie(request), knocking });
+  const { visit, isNew } = await openVisit(ctx, found.link, { token: visitCookie(request), request });
   if (isNew) setGuestCookie(ctx, reply, "v", visit.token, { path: `/review/${code}`, maxAge: VISIT_SECONDS });
   const { running, ...values } = visitValues(ctx, visit, settings.offer_minutes);
   const look = { locale: ctx.locale, running, wording: settings.offer_wording };
-  const dressing = { pages, formTarget: found.link.forwardUrl };
+  const options = { pages, formTarget: found.link.forwardUrl };
   const guest = "new" in (request.query as object) ? undefined : await knownGuestOf(ctx, request, found.link);
   if (guest) {
     const template = welcomeTemplate(pages, found, look);
     return sendTemplate(request, reply, {
-      ...dressing,
+      ...options,
       template,
       values: { ...values, name: escapeHtml(guest.firstName) },
     });
   }
   return sendTemplate(request, reply, {
-    ...dressing,
+    ...options,
     template: formTemplate(ctx, pages, found, look),
     values: { ...values },
   });

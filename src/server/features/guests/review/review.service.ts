@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
-import type { LeadInput, ReviewPageFacts } from "#shared/guests/guests.contract.ts";
+import type { LeadInput, ReviewPageData } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { followLink } from "#server/db/scope.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { type SavedLead, noteForward } from "#server/features/clients/clients.service.ts";
 import {
-  type Lead as GuestLead,
   LEAD_LIMITS,
+  type Lead as GuestLead,
   type LeadLimits,
   takeKnownLead,
   takeNewLead,
@@ -28,7 +28,7 @@ type Lead = z.output<typeof LeadInput>;
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** How the page was asked for, for telling guests from programs. */
-export interface Knocking {
+export interface PageRequest {
   method: string;
   headers: Record<string, string | string[] | undefined>;
 }
@@ -37,11 +37,11 @@ export interface Knocking {
 export async function openVisit(
   ctx: Ctx,
   link: ReviewLink,
-  { token, knocking }: { token: string | undefined; knocking: Knocking },
+  { token, request }: { token: string | undefined; request: PageRequest },
 ): Promise<{ visit: Visit; isNew: boolean }> {
   const known = readVisit(ctx, link.code, token);
   if (known) return { visit: known, isNew: false };
-  if (link.keychainId) await countTap(ctx, link.keychainId, knocking);
+  if (link.keychainId) await countTap(ctx, link.keychainId, request);
   return { visit: startVisit(ctx, link.code), isNew: true };
 }
 
@@ -50,7 +50,7 @@ export const consentTextOf = (ctx: Pick<Ctx, "locale">, restaurant: string): str
   fill(guestTexts(ctx.locale).review.consent, { restaurant });
 
 /** What the review page shows, for programs. */
-export async function readPageFacts(ctx: Ctx, link: ReviewLink, visit: Visit): Promise<ReviewPageFacts> {
+export async function readPageFacts(ctx: Ctx, link: ReviewLink, visit: Visit): Promise<ReviewPageData> {
   const { offer_minutes, offer_wording } = await readSettings(ctx);
   const offer = offerTime(visit.beganAt, offer_minutes, ctx.now);
   const { name, city, country } = link.restaurant;
@@ -81,7 +81,7 @@ interface Sender {
   deviceOf?: string | undefined;
 }
 
-/** Takes a guest's details and says where to go on. Twice is once; a machine is thanked and forgotten. */
+/** Takes a guest's details and says where to go on. Sending it twice keeps one client; from a program nothing is kept, though it gets the same answer. */
 export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender: Sender): Promise<LeftLead> {
   const visit = earliestVisit(ctx, link.code, sender.visits);
   const url = link.forwardUrl;
@@ -100,10 +100,10 @@ export async function leaveLead(ctx: Ctx, link: ReviewLink, input: Lead, sender:
   // Most forms are one statement; only what queues a mail needs a transaction around it.
   const taken =
     thanks || lead.consent === "pending"
-      ? (await takeFromLimits(ctx, LEAD_LIMITS, limits)).isPressed && "pressed"
+      ? (await takeFromLimits(ctx, LEAD_LIMITS, limits)).isCrowded && "crowded"
       : await takeNewLead(ctx, lead, { tapped: link.keychainId !== null, limits });
   if (typeof taken === "object") return { clientId: taken.clientId, isOwn: true, inTime, url };
-  if (taken === "pressed") {
+  if (taken === "crowded") {
     // Too many forms for this restaurant, or from this part of the net: people still get in, with more proof.
     if (!visit || isHurried(visit.beganAt, ctx.now)) throw new FieldErrors({ form: ["validation:too_fast"] });
     lead.consent &&= "pending";

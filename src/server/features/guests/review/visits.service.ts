@@ -30,7 +30,7 @@ export function readVisit(ctx: VisitCtx, code: string, token: string | undefined
   return token && read ? { token, beganAt: read.madeAt } : undefined;
 }
 
-/** The earlier of the two a form carries: a cookie and a field cannot be played against each other. */
+/** A form carries its visit in a cookie and in a field; the earlier one counts, so that nobody gains time by mixing two. */
 export function earliestVisit(ctx: VisitCtx, code: string, tokens: (string | undefined)[]): Visit | undefined {
   let earliest: Visit | undefined;
   for (const token of tokens) {

@@ -39,7 +39,7 @@ const ASKS: Record<OfferWording, (rating: number | null) => boolean> = {
   thank_you: () => true,
 };
 
-export interface SurpriseFacts {
+export interface SurpriseCase {
   wording: OfferWording;
   rating: number | null;
   leftInTime: boolean;
@@ -47,5 +47,5 @@ export interface SurpriseFacts {
 }
 
 /** Whether a guest has earned the surprise. That there is only one each is kept by the database. */
-export const hasEarnedSurprise = ({ wording, rating, leftInTime, suppressed }: SurpriseFacts): boolean =>
+export const hasEarnedSurprise = ({ wording, rating, leftInTime, suppressed }: SurpriseCase): boolean =>
   leftInTime && !suppressed && ASKS[wording](rating);

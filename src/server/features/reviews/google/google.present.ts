@@ -9,7 +9,7 @@ import type {
 import type { Translate } from "#server/platform/i18n/translate.ts";
 import type { ConnectionRow, PlaceRow, SyncRow } from "./google.repo.ts";
 
-export interface GoogleFacts {
+export interface RestaurantOnGoogle {
   place: PlaceRow | undefined;
   connection: ConnectionRow | undefined;
   sync: SyncRow | undefined;
@@ -17,14 +17,14 @@ export interface GoogleFacts {
 }
 
 /** The restaurant on Google, for the screens that show it. */
-export const presentGoogle = (facts: GoogleFacts, t: Translate): GoogleState => ({
+export const presentGoogle = (facts: RestaurantOnGoogle, t: Translate): GoogleState => ({
   place: facts.place ? presentPlace(facts.place) : null,
   connection: facts.connection ? presentConnection(facts.connection) : null,
   ...presentSyncState(facts, t),
 });
 
 export const presentSyncState = (
-  { sync, syncedAt }: Pick<GoogleFacts, "sync" | "syncedAt">,
+  { sync, syncedAt }: Pick<RestaurantOnGoogle, "sync" | "syncedAt">,
   t: Translate,
 ): SyncState => ({
   sync: sync ? presentSync(sync, t) : null,

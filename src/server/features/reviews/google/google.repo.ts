@@ -125,7 +125,7 @@ export async function isRunning(db: Db, id: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Takes the live sync away: whoever works on it finds that it is gone and stops. */
+/** Deletes the live sync; the worker that runs it notices and stops. */
 export async function removeLiveSync(db: Db, restaurantId: string): Promise<void> {
   await db
     .deleteFrom("google_syncs")

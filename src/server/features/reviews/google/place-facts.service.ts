@@ -3,11 +3,11 @@ import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import type { Db } from "#server/db/database.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
-import { type GoogleFacts, presentGoogle } from "./google.present.ts";
+import { type RestaurantOnGoogle, presentGoogle } from "./google.present.ts";
 import * as google from "./google.repo.ts";
 
 /** Everything we know of a restaurant on Google. */
-export async function readGoogle(db: Db, restaurantId: string): Promise<GoogleFacts> {
+export async function readGoogle(db: Db, restaurantId: string): Promise<RestaurantOnGoogle> {
   const [place, connection, sync, syncedAt] = await Promise.all([
     google.findPlace(db, restaurantId),
     google.findConnection(db, restaurantId),

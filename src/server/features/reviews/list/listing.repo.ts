@@ -63,8 +63,8 @@ export async function listPage(db: Db, query: ReviewQuery): Promise<ReviewPositi
 }
 
 /**
- * In the order of time, a later page begins within the days anyway: said twice, the planner expects hardly any reviews, and
- * reads and sorts all there are instead.
+ * In the order of time, a later page begins within the days anyway, so that condition is left out: with both, the planner
+ * expects very few reviews, and reads and sorts them all.
  */
 const openDays = ({ sort, after, from, to }: ReviewQuery): Pick<ReviewQuery, "from" | "to"> => ({
   from: after && sort === "oldest" ? undefined : from,

@@ -4,7 +4,7 @@ import { GoogleNotConnected } from "#server/platform/google/google.port.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
 import { findOwner, noteLostConnection } from "./news.service.ts";
 
-/** Asks Google in the owner's name. A consent that is gone is noted, and said. */
+/** Asks Google in the owner's name. If the consent is gone, this is noted and the owner is told. */
 export async function askAs<T>(ctx: Ctx, restaurantId: string, ask: (token: string) => Promise<T>): Promise<T> {
   const connection = await google.findConnection(ctx.db, restaurantId);
   const token = connection && !connection.lost_at ? ctx.secrets.open(connection.refresh_token) : undefined;

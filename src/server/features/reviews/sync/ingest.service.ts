@@ -9,7 +9,7 @@ export interface Ingested {
   changed: number;
 }
 
-/** Takes one page of reviews in: new ones, changed ones, and whom they are from. Call it in a transaction; twice is once. */
+/** Takes one page of reviews in: new ones, changed ones, and whom they are from. Call it in a transaction; taking the same page twice changes nothing. */
 export async function ingestReviews(
   ctx: Ctx,
   restaurantId: string,
@@ -70,7 +70,7 @@ async function applyChanges(
   review: ReviewFacts,
   source: ReviewSource,
 ): Promise<boolean> {
-  // Whoever answered while this sync was reading knows better than the page it read before.
+  // An answer given while this sync was reading is newer than the page it has read.
   const isNewer = known.updated_at > ctx.now;
   const changes = changesOf(known, review, { withReply: source === "business" && !isNewer });
   const column = columnOf(source);

@@ -6,7 +6,7 @@ import { ingestReviews } from "./ingest.service.ts";
 import * as repo from "#server/features/reviews/reviews.repo.ts";
 import type { ReviewSource } from "#server/features/reviews/reviews.rules.ts";
 
-/** Fetches reviews into the house, page by page: what is in stays in, whatever happens to the next page. */
+/** Fetches reviews page by page; each page is kept even if the next one fails. */
 export interface Pull {
   syncId: string;
   restaurantId: string;

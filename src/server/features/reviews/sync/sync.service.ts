@@ -75,7 +75,7 @@ export async function runNight(ctx: CallCtx, restaurantId: string): Promise<void
   if (sync) await runSync(ctx, sync.id);
 }
 
-/** Fetches what is new. Whatever Google does, what is already here stays, and the sync ends with a word for it. */
+/** Fetches what is new. Whatever Google answers, what was fetched before stays, and the sync ends with an error code if it failed. */
 export async function runSync(ctx: CallCtx, syncId: string): Promise<void> {
   const sync = await google.claimSync(ctx.db, syncId, ctx.now);
   if (!sync) return;

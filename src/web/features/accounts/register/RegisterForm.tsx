@@ -12,7 +12,8 @@ import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
+import { EmailField } from "#web/ui/form/EmailField.tsx";
 import { rememberDelivery } from "./deliveryMemory.ts";
 import { startCooldown } from "./resendCooldown.ts";
 import { browserCountry, useCountries } from "#web/features/accounts/useCountries.ts";
@@ -35,10 +36,10 @@ export function RegisterForm() {
     validate: zodValidate(RegisterInput),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       // Validated above: the ticked box is the literal `true` the contract asks for.
       const body = values as z.input<typeof RegisterInput>;
       const { email, resend_after_seconds, delivery_id } = await api(accountsApi.register, { body });
@@ -71,16 +72,7 @@ export function RegisterForm() {
           {...form.getInputProps("last_name")}
         />
       </div>
-      <TextField
-        label={t("accounts:fields.email")}
-        size="lg"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps("email")}
-      />
+      <EmailField label={t("accounts:fields.email")} size="lg" {...form.getInputProps("email")} />
       <TextField
         label={t("accounts:fields.phone")}
         optional

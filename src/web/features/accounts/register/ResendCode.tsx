@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { useRef, useState, useCallback, useEffect, type ReactNode } from "react";
+import { useInterval } from "@mantine/hooks";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
-import { toast } from "#web/lib/toast.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { rememberDelivery } from "./deliveryMemory.ts";
 import { cooldownLeft, startCooldown } from "./resendCooldown.ts";
@@ -21,28 +22,22 @@ export function ResendCode({ email, onProblem, onAsked }: ResendCodeProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { left, start } = useResendCooldown(email);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-
-  const handleResend = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    onProblem(undefined);
-    try {
+  const { run, busy } = useAction({
+    run: async () => {
+      onProblem(undefined);
       const { resend_after_seconds, delivery_id } = await api(accountsApi.resendVerification, { body: { email } });
       start(resend_after_seconds);
       rememberDelivery(email, delivery_id);
       onAsked(delivery_id);
-      toast.success({ title: t("accounts:verify.resent"), message: t("accounts:verify.resent_text") });
-    } catch (error) {
+    },
+    done: { title: t("accounts:verify.resent"), message: t("accounts:verify.resent_text") },
+    explain: (error) => {
       if (error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined) start(error.retryAfter);
+      // The countdown on the button says it already.
       if (!(error instanceof ApiError && error.code === "resend_cooldown")) onProblem(errorText(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+      return undefined;
+    },
+  });
 
   return (
     <div className={classes.resend}>
@@ -53,7 +48,7 @@ export function ResendCode({ email, onProblem, onAsked }: ResendCodeProps) {
         size="xs"
         disabled={left > 0}
         loading={busy}
-        onClick={() => void handleResend()}
+        onClick={() => run()}
       >
         {left > 0 ? t("accounts:verify.resend_wait", { count: left }) : t("accounts:verify.resend")}
       </Button>
@@ -65,18 +60,16 @@ export function ResendCode({ email, onProblem, onAsked }: ResendCodeProps) {
 function useResendCooldown(email: string): { left: number; start: (seconds: number) => void } {
   const [left, setLeft] = useState(() => cooldownLeft(email));
   const isRunning = left > 0;
+  const { start: startTimer, stop } = useInterval(() => setLeft(cooldownLeft(email)), 1000);
   useEffect(() => {
-    setLeft(cooldownLeft(email));
-    if (!isRunning) return;
-    const timer = setInterval(() => setLeft(cooldownLeft(email)), 1000);
-    return () => clearInterval(timer);
-  }, [email, isRunning]);
-  const start = useCallback(
-    (seconds: number) => {
+    if (isRunning) startTimer();
+    return stop;
+  }, [isRunning, startTimer, stop]);
+  return {
+    left,
+    start: (seconds) => {
       startCooldown(email, seconds);
       setLeft(cooldownLeft(email));
     },
-    [email],
-  );
-  return { left, start };
+  };
 }

@@ -11,7 +11,7 @@ import { CodeField } from "#web/ui/form/CodeField.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { ResendCode } from "./ResendCode.tsx";
 import { deliveryOf } from "./deliveryMemory.ts";
 import { useVerifyEmail } from "./useVerifyEmail.ts";
@@ -25,10 +25,10 @@ export function VerifyCodeForm({ email }: { email: string }) {
     validate: { code: (code) => (code.length === VERIFICATION_CODE_LENGTH ? null : t("validation:verification_code")) },
   });
 
-  const { busy, problem, setProblem, handleSubmit } = useFormSubmit({
+  const { busy, problem, setProblem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: ({ code }) => verify(email, { code }),
+    run: ({ code }) => verify(email, { code }),
     explain: (error) => {
       if (error instanceof NetworkError) return t("ui:failure.network");
       if (error instanceof ApiError && error.status === 400) {

@@ -11,7 +11,7 @@ import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
 import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { accountKeys } from "#web/features/accounts/accountQueries.ts";
 import classes from "./PasswordChangeForm.module.css";
 
@@ -24,9 +24,9 @@ export function PasswordChangeForm() {
     validate: zodValidate(PasswordChangeInput),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
-    send: async (values) => {
+    run: async (values) => {
       await api(accountsApi.changePassword, { body: values });
       form.reset();
       toast.success({ title: t("accounts:security.done"), message: t("accounts:security.done_text") });

@@ -15,7 +15,7 @@ import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { accountKeys } from "#web/features/accounts/accountQueries.ts";
 import classes from "./ProfileForm.module.css";
 
@@ -36,9 +36,9 @@ export function ProfileForm({ user }: { user: OwnerUser }) {
   const form = useForm<ProfileValues>({ initialValues: valuesOf(user), validate: zodValidate(ProfileInput) });
   const zones = useMemo(() => timeZoneOptions(user.timezone), [user.timezone]);
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
-    send: async (values) => {
+    run: async (values) => {
       const { user: saved } = await api(accountsApi.updateProfile, { body: values });
       ownerSession.saveUser(saved);
       queryClient.setQueryData(accountKeys.profile, saved);

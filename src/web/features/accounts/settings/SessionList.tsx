@@ -19,6 +19,7 @@ import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { accountKeys, sessionsQuery } from "#web/features/accounts/accountQueries.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
 import classes from "./SessionList.module.css";
 
 const ICONS = {
@@ -65,7 +66,7 @@ export function SessionList() {
       cancelLabel: t("accounts:sessions.revoke_cancel"),
       icon,
       onConfirm: async () => {
-        // Ended already, here or elsewhere, is as good as ended now.
+        // A session that is gone already is what was asked for.
         await api(accountsApi.revokeSession, { params: { id: session.id } }).catch((failure: unknown) => {
           if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
         });
@@ -110,9 +111,9 @@ export function SessionList() {
             const Icon = ICONS[session.device];
             return (
               <li key={session.id} className={classes.session}>
-                <span className={classes.icon} aria-hidden="true">
+                <IconTile>
                   <Icon size={20} stroke={1.6} />
-                </span>
+                </IconTile>
                 <div className={classes.words}>
                   <div className={classes.name}>
                     {name}
@@ -155,7 +156,7 @@ interface SessionWords {
   place: string;
 }
 
-/** A session in words; what is unknown is said to be unknown. */
+/** A session in words. */
 function useSessionWords(): (session: Session) => SessionWords {
   const { t, i18n } = useTranslation();
   return ({ browser, os, device, location }) => {

@@ -4,7 +4,7 @@ import { IconLock, IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { PasswordField } from "#web/ui/form/PasswordField.tsx";
-import { TextField } from "#web/ui/form/TextField.tsx";
+import { EmailField } from "#web/ui/form/EmailField.tsx";
 
 interface CredentialFieldsProps {
   /** Any form with these two fields. */
@@ -20,14 +20,10 @@ export function CredentialFields({ form, forgotHref }: CredentialFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <TextField
+      <EmailField
         label={t("accounts:fields.email")}
         size="lg"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
         key={form.key("email")}
         {...form.getInputProps("email")}
@@ -38,7 +34,7 @@ export function CredentialFields({ form, forgotHref }: CredentialFieldsProps) {
         autoComplete="current-password"
         leftSection={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
         aside={
-          <Anchor component={AppLink} href={forgotHref} fz={13}>
+          <Anchor component={AppLink} href={forgotHref} fz="sm">
             {t("accounts:login.forgot")}
           </Anchor>
         }

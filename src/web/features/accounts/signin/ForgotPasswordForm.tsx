@@ -9,8 +9,8 @@ import { rememberedEmail } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
-import { TextField } from "#web/ui/form/TextField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
+import { EmailField } from "#web/ui/form/EmailField.tsx";
 
 interface ForgotPasswordFormProps {
   initialEmail?: string;
@@ -27,9 +27,9 @@ export function ForgotPasswordForm({ initialEmail, send, onSent, canRegister = f
     validate: zodValidate(ForgotPasswordInput),
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
-    send: async ({ email }) => {
+    run: async ({ email }) => {
       await send(email);
       onSent(email.trim());
     },
@@ -53,14 +53,10 @@ export function ForgotPasswordForm({ initialEmail, send, onSent, canRegister = f
 
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
-      <TextField
+      <EmailField
         label={t("accounts:fields.email")}
         size="lg"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         leftSection={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
         {...form.getInputProps("email")}
       />

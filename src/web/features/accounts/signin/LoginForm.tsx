@@ -11,7 +11,7 @@ import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { rememberDelivery } from "#web/features/accounts/register/deliveryMemory.ts";
 import { readLoginFailure } from "./loginFailure.ts";
 import { useLoginFailureText } from "./useLoginFailureText.ts";
@@ -51,10 +51,10 @@ export function LoginForm() {
     }
   };
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       ownerSession.save(await api(accountsApi.login, { body: values }));
       goTo(takeIntendedRoute() ?? paths.dashboard(), { replace: true });
     },

@@ -7,8 +7,8 @@ import { zodValidate } from "#web/lib/form.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
-import { TextField } from "#web/ui/form/TextField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
+import { EmailField } from "#web/ui/form/EmailField.tsx";
 
 export interface NewPassword {
   email: string;
@@ -32,16 +32,16 @@ export function ResetPasswordForm({ token, email, submitLabel, newLinkHref, send
   const form = useForm<NewPassword>({
     initialValues: { email, password: "", password_confirmation: "" },
     validate: (values) => {
-      // A broken link is told by the server in words; it has no field to stand at.
+      // The server words the fault of a broken link; no field of this form could show it.
       const { token: _, ...errors } = zodValidate(ResetPasswordInput)({ ...values, token });
       return errors;
     },
   });
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       await send({ ...values, token });
       onDone(values.email.trim());
     },
@@ -64,14 +64,10 @@ export function ResetPasswordForm({ token, email, submitLabel, newLinkHref, send
 
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
-      <TextField
+      <EmailField
         label={t("accounts:fields.email")}
         size="lg"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         {...form.getInputProps("email")}
       />
       <NewPasswordFields

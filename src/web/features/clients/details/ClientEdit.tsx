@@ -5,6 +5,7 @@ import { api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ClientForm, type ClientValues } from "#web/features/clients/list/ClientForm.tsx";
 import { clientKeys } from "#web/features/clients/clientQueries.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import classes from "./ClientView.module.css";
 
 interface ClientEditProps {
@@ -41,7 +42,9 @@ export function ClientEdit({ client, onDone }: ClientEditProps) {
 
   return (
     <section className={classes.section} aria-label={t("clients:form.edit_title")}>
-      <h3 className={classes.heading}>{t("clients:form.edit_title")}</h3>
+      <Heading level={3} size="card" className={classes.heading ?? ""}>
+        {t("clients:form.edit_title")}
+      </Heading>
       <ClientForm initial={initial} submitLabel={t("clients:form.save")} send={send} onCancel={onDone} />
     </section>
   );

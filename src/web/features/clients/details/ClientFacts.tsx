@@ -4,9 +4,10 @@ import type { ClientDetails } from "#shared/clients/clients.contract.ts";
 import { isLocale } from "#shared/domain/locales.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import classes from "./ClientView.module.css";
 
-/** Contact and dates; for a review, how we know of it. */
+/** Contact details and dates; for a review, how it was matched. */
 export function ClientFacts({ client }: { client: ClientDetails }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -32,7 +33,9 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
 
   return (
     <section className={classes.section} aria-label={t("clients:details.facts")}>
-      <h3 className={classes.heading}>{t("clients:details.facts")}</h3>
+      <Heading level={3} size="card" className={classes.heading ?? ""}>
+        {t("clients:details.facts")}
+      </Heading>
       <FactList
         facts={[
           [

@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { IconDownload, IconPlus, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { download } from "#web/lib/download.ts";
 import { useFormat } from "#web/lib/format.ts";
-import { toast } from "#web/lib/toast.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { hasFilters, type ClientFilters } from "#web/features/clients/list/clientFilters.ts";
 import { clientListQuery } from "#web/features/clients/clientQueries.ts";
 
@@ -25,8 +23,10 @@ const EXPORT_MS = 600_000;
 export function ClientHeader({ filters, onImport, onAdd }: ClientHeaderProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const errorText = useErrorText();
-  const [exporting, setExporting] = useState(false);
+  const exporting = useAction({
+    run: () => download(clientsApi.exportCsv, { query: filters, timeoutMs: EXPORT_MS }),
+    failed: t("clients:export_failed"),
+  });
   const { data } = useInfiniteQuery(clientListQuery(filters));
   const first = data?.pages[0];
   const total = first?.meta.total;
@@ -38,16 +38,6 @@ export function ClientHeader({ filters, onImport, onAdd }: ClientHeaderProps) {
     if (total === undefined || isFirstUse) return t("clients:subtitle");
     return t(isFiltered ? "clients:matching" : "clients:total", { count: total, formatted: number(total) });
   };
-  const exportList = async (): Promise<void> => {
-    setExporting(true);
-    try {
-      await download(clientsApi.exportCsv, { query: filters, timeoutMs: EXPORT_MS });
-    } catch (error) {
-      toast.error({ title: t("clients:export_failed"), message: errorText(error) });
-    } finally {
-      setExporting(false);
-    }
-  };
 
   return (
     <PageHeader
@@ -58,9 +48,9 @@ export function ClientHeader({ filters, onImport, onAdd }: ClientHeaderProps) {
           <>
             <Button
               variant="default"
-              loading={exporting}
+              loading={exporting.busy}
               leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-              onClick={() => void exportList()}
+              onClick={() => exporting.run()}
             >
               {t("clients:export_csv")}
             </Button>

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api.ts";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
@@ -21,7 +21,7 @@ interface ClientPanelProps {
   onClose: () => void;
 }
 
-/** Loads one client, or says why there is nothing to show. An id that is not one is answered like one that is gone. */
+/** Loads one client, or says why there is nothing to show. A malformed id in the URL is treated like a client that no longer exists. */
 export function ClientPanel({ id, isEditing, onEdit, actions, onClose }: ClientPanelProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -59,7 +59,7 @@ export function ClientPanel({ id, isEditing, onEdit, actions, onClose }: ClientP
   return <ClientView client={data} actions={actions} onEdit={() => onEdit(true)} />;
 }
 
-/** The details in grey, in their own shape. */
+/** Grey shapes in the places of the details. */
 function ClientSkeleton() {
   const { t } = useTranslation();
   const visible = useDelayed(true);
@@ -67,23 +67,23 @@ function ClientSkeleton() {
     <div className={classes.skeleton} data-visible={visible || undefined} aria-busy="true">
       <VisuallyHidden role="status">{t("clients:details.loading")}</VisuallyHidden>
       <div className={classes.line}>
-        <Bone width={110} height={24} />
-        <Bone width={150} height={24} />
+        <Skeleton width={110} height={24} />
+        <Skeleton width={150} height={24} />
       </div>
       <div className={classes.line}>
-        <Bone width={92} height={36} />
-        <Bone width={150} height={36} />
+        <Skeleton width={92} height={36} />
+        <Skeleton width={150} height={36} />
       </div>
       {[150, 120, 90, 130, 110].map((width, i) => (
         <div key={i} className={classes.fact}>
-          <Bone width={80} />
-          <Bone width={width} />
+          <Skeleton width={80} />
+          <Skeleton width={width} />
         </div>
       ))}
       {[220, 180, 240].map((width, i) => (
         <div key={i} className={classes.line}>
-          <Bone width={32} height={32} />
-          <Bone width={width} />
+          <Skeleton width={32} height={32} />
+          <Skeleton width={width} />
         </div>
       ))}
     </div>

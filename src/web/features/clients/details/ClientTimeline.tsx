@@ -19,17 +19,20 @@ import {
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry, TimelineKind } from "#shared/clients/clients.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import type { Tone } from "#web/ui/data/statusTone.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import classes from "./ClientTimeline.module.css";
 import view from "./ClientView.module.css";
 
-const LOOKS: Record<TimelineKind, { Icon: Icon; tone: "fig" | "green" | "blue" | "honey" | "grey" | "red" }> = {
+const LOOKS: Record<TimelineKind, { Icon: Icon; tone: Tone }> = {
   tap: { Icon: IconNfc, tone: "fig" },
   form: { Icon: IconForms, tone: "fig" },
   forward: { Icon: IconBrandGoogle, tone: "blue" },
   mail: { Icon: IconMail, tone: "blue" },
   mail_refused: { Icon: IconMailX, tone: "red" },
-  redemption: { Icon: IconTicket, tone: "honey" },
-  converted: { Icon: IconStar, tone: "honey" },
+  redemption: { Icon: IconTicket, tone: "amber" },
+  converted: { Icon: IconStar, tone: "amber" },
   unconverted: { Icon: IconStarOff, tone: "grey" },
   edited: { Icon: IconPencil, tone: "grey" },
   imported: { Icon: IconUpload, tone: "grey" },
@@ -47,7 +50,9 @@ export function ClientTimeline({ entries }: { entries: readonly TimelineEntry[] 
   const format = useFormat();
   return (
     <section className={view.section} aria-label={t("clients:details.timeline")}>
-      <h3 className={view.heading}>{t("clients:details.timeline")}</h3>
+      <Heading level={3} size="card" className={view.heading ?? ""}>
+        {t("clients:details.timeline")}
+      </Heading>
       {entries.length === 0 ? (
         <p className={view.note}>{t("clients:details.timeline_empty")}</p>
       ) : (
@@ -59,9 +64,9 @@ export function ClientTimeline({ entries }: { entries: readonly TimelineEntry[] 
             const about = isMatch ? t("ui:stars", { rating: detail }) : detail;
             return (
               <li key={i} className={classes.entry}>
-                <span className={classes.tile} data-tone={tone} aria-hidden="true">
-                  <Icon size={16} stroke={1.7} />
-                </span>
+                <IconTile tone={tone} size="sm">
+                  <Icon size={18} stroke={1.6} />
+                </IconTile>
                 <div className={classes.words}>
                   <div className={classes.what}>
                     {t(isMatch ? "clients:timeline.converted_match" : `clients:timeline.${kind}`)}

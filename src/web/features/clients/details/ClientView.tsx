@@ -41,7 +41,7 @@ export function ClientView({ client, actions, onEdit }: ClientViewProps) {
           variant="default"
           loading={busy === "convert"}
           leftSection={<MarkIcon size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => void actions.setConverted(client, !isConverted)}
+          onClick={() => actions.setConverted(client, !isConverted)}
         >
           {t(isConverted ? "clients:action.unmark" : "clients:action.mark")}
         </Button>
@@ -70,14 +70,14 @@ export function ClientView({ client, actions, onEdit }: ClientViewProps) {
       <ConsentLedger
         entries={client.consent_ledger}
         printing={busy === "proof"}
-        onPrint={() => void actions.printProof(client)}
+        onPrint={() => actions.printProof(client)}
       />
       <div className={classes.end} role="group" aria-label={t("clients:details.actions")}>
         <Button
           variant="default"
           loading={busy === "export"}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => void actions.exportOne(client)}
+          onClick={() => actions.exportOne(client)}
         >
           {t("clients:action.export")}
         </Button>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ConsentEntry } from "#shared/clients/clients.contract.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { LedgerEntry } from "./LedgerEntry.tsx";
 import classes from "./ConsentLedger.module.css";
 import view from "./ClientView.module.css";
@@ -19,7 +20,9 @@ export function ConsentLedger({ entries, printing, onPrint }: ConsentLedgerProps
   return (
     <section className={view.section} aria-label={t("clients:ledger.title")}>
       <div className={view.headline}>
-        <h3 className={view.heading}>{t("clients:ledger.title")}</h3>
+        <Heading level={3} size="card" className={view.heading ?? ""}>
+          {t("clients:ledger.title")}
+        </Heading>
         {!isEmpty && (
           <Button
             variant="default"

@@ -10,7 +10,7 @@ import { ChoiceCard } from "#web/ui/form/ChoiceCard.tsx";
 import { ChoiceCards } from "#web/ui/form/ChoiceCards.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { ImportSample } from "./ImportSample.tsx";
 import { IMPORT_FIELDS, choiceOf, columnFaults, mappingOf, type ColumnChoice } from "./importColumns.ts";
 import { useProblemText } from "./useProblemText.ts";
@@ -58,7 +58,7 @@ export function ImportColumns({ preview, onBack, onStarted }: ImportColumnsProps
     const body = { upload_id, mapping: mappingOf(values), with_consent: isGiven };
     onStarted(await api(clientsApi.startImport, { body: isGiven ? { ...body, attestation: true } : body }));
   };
-  const { busy, problem, handleSubmit } = useFormSubmit({ form, send, explain: problemText });
+  const { busy, problem, handleSubmit } = useAction({ form, run: send, explain: problemText });
 
   const options = columns.map((name, i) => ({
     value: String(i),

@@ -1,15 +1,12 @@
-import "#web/ui/theme/mantine-more.css";
-import { Modal } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportPreview } from "#shared/clients/clients.contract.ts";
-import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { ImportColumns } from "./ImportColumns.tsx";
 import { ImportFile } from "./ImportFile.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 import type { RunningImport } from "./useRunningImport.ts";
-import classes from "#web/features/clients/dialogs.module.css";
 
 interface ImportDialogProps {
   opened: boolean;
@@ -20,7 +17,6 @@ interface ImportDialogProps {
 /** A list of guests from a spreadsheet: the file, what its columns are, then the import itself. */
 export function ImportDialog({ opened, onClose, running }: ImportDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const [preview, setPreview] = useState<ImportPreview>();
   const step = running.state !== undefined ? 3 : preview !== undefined ? 2 : 1;
 
@@ -43,20 +39,16 @@ export function ImportDialog({ opened, onClose, running }: ImportDialogProps) {
   };
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => setPreview(undefined)}
       title={t("clients:import.title")}
-      size={720}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : "xl"}
+      width={720}
       closeOnClickOutside={false}
-      classNames={{ header: classes.header ?? "", body: classes.body ?? "" }}
-      closeButtonProps={{ "aria-label": t("common:close") }}
     >
       <ImportSteps step={step} />
       {content()}
-    </Modal>
+    </Dialog>
   );
 }

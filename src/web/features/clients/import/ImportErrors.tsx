@@ -7,6 +7,7 @@ import { useFormat } from "#web/lib/format.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import { errorReport } from "./errorReport.ts";
 import { IMPORT_FIELDS } from "./importColumns.ts";
 import classes from "./ImportErrors.module.css";
@@ -17,7 +18,7 @@ interface ImportErrorsProps {
   total: number;
 }
 
-/** The lines that did not come in, each with its reason; also as a file to mend and import again. */
+/** The lines that were not imported, each with its reason; also as a file to correct and import again. */
 export function ImportErrors({ errors, total }: ImportErrorsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -63,10 +64,14 @@ export function ImportErrors({ errors, total }: ImportErrorsProps) {
     <section className={classes.errors} aria-label={title}>
       <div className={classes.head}>
         <div>
-          <h3 className={classes.title}>{title}</h3>
-          {total > errors.length && (
-            <p className={classes.note}>{t("clients:import.errors_first", { shown: number(errors.length) })}</p>
-          )}
+          <TitleBlock
+            level={3}
+            size="card"
+            title={title}
+            text={
+              total > errors.length ? t("clients:import.errors_first", { shown: number(errors.length) }) : undefined
+            }
+          />
         </div>
         <Button
           variant="default"

@@ -6,6 +6,7 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, clientsApi, type ImportPreview } fro
 import { api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { CsvFileError, readCsvFile } from "./csvFile.ts";
 import { useProblemText } from "./useProblemText.ts";
 import classes from "./ImportFile.module.css";
@@ -15,7 +16,10 @@ const UPLOAD_MS = 180_000;
 const MAX_MB = IMPORT_MAX_BYTES / 1024 / 1024;
 const NAME_MAX = 200;
 
-/** The first step: a file is dropped or chosen, read in the browser, and shown to the server without keeping anyone. */
+/**
+ * The first step: a file is dropped or chosen, read in the browser, and shown to the server without keeping anyone.
+ * A plain file field with its label, so that every keyboard and screen reader knows it; dropping needs no library.
+ */
 export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -47,7 +51,7 @@ export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) 
       );
     } finally {
       setReading(undefined);
-      // The same file, mended, must be choosable again.
+      // Browsers report no change when the same file is chosen again after a correction.
       if (input.current) input.current.value = "";
     }
   };
@@ -85,9 +89,9 @@ export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) 
           disabled={reading !== undefined}
           onChange={(event) => void take(event.currentTarget.files)}
         />
-        <span className={classes.icon} aria-hidden="true">
-          {reading === undefined ? <IconFileSpreadsheet size={24} stroke={1.6} /> : <Loader />}
-        </span>
+        <IconTile tone="fig" size="lg">
+          {reading === undefined ? <IconFileSpreadsheet size={22} stroke={1.6} /> : <Loader />}
+        </IconTile>
         {reading === undefined ? (
           <>
             <span className={classes.title}>{t("clients:import.file_title")}</span>

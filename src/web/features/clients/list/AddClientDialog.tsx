@@ -1,12 +1,10 @@
-import "#web/ui/theme/mantine-more.css";
-import { Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
-import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { ClientForm, type ClientValues } from "./ClientForm.tsx";
 import { clientKeys } from "#web/features/clients/clientQueries.ts";
 import { shortNameOf } from "#web/features/clients/clientWords.ts";
@@ -22,7 +20,6 @@ interface AddClientDialogProps {
 export function AddClientDialog({ opened, onClose, onAdded }: AddClientDialogProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const isPhone = useIsPhone();
 
   const send = async (values: ClientValues): Promise<void> => {
     const client = await api(clientsApi.add, { body: values });
@@ -33,22 +30,13 @@ export function AddClientDialog({ opened, onClose, onAdded }: AddClientDialogPro
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("clients:form.add_title")}
-      size={520}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : "xl"}
-      classNames={{ header: classes.header ?? "", body: classes.body ?? "" }}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t("clients:form.add_title")} width={520}>
       <div className={classes.note}>
         <FormAlert tone="info" title={t("clients:form.add_consent_title")}>
           {t("clients:form.add_consent_text")}
         </FormAlert>
       </div>
       <ClientForm submitLabel={t("clients:form.add_submit")} send={send} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import { ClientInput } from "#shared/clients/clients.contract.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
+import { EmailField } from "#web/ui/form/EmailField.tsx";
 import classes from "./ClientForm.module.css";
 
 export interface ClientValues {
@@ -25,12 +25,11 @@ interface ClientFormProps {
   onCancel: () => void;
 }
 
-/** Name, email and phone of one client; an address that is in the list already is told on its field. */
+/** Name, email and phone of one client; an address that is already in the list is reported at its field. */
 export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: ClientFormProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const form = useForm({ initialValues: initial, validate: zodValidate(ClientInput) });
-  const { busy, problem, handleSubmit } = useFormSubmit({ form, send, explain: errorText });
+  const { busy, problem, handleSubmit } = useAction({ form, run: send });
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
       <div className={classes.names}>
@@ -42,13 +41,7 @@ export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: Cl
         />
         <TextField label={t("clients:form.last_name")} autoComplete="off" {...form.getInputProps("last_name")} />
       </div>
-      <TextField
-        label={t("clients:form.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...form.getInputProps("email")}
-      />
+      <EmailField label={t("clients:form.email")} autoComplete="off" {...form.getInputProps("email")} />
       <TextField
         label={t("clients:form.phone")}
         type="tel"

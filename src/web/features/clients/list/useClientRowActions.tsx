@@ -25,13 +25,13 @@ export function useClientRowActions(
         key: "convert",
         label: t(isConverted ? "clients:action.unmark" : "clients:action.mark"),
         icon: isConverted ? <IconStarOff {...ICON} /> : <IconStar {...ICON} />,
-        onSelect: () => void actions.setConverted(client, !isConverted),
+        onSelect: () => actions.setConverted(client, !isConverted),
       },
       {
         key: "export",
         label: t("clients:action.export"),
         icon: <IconDownload {...ICON} />,
-        onSelect: () => void actions.exportOne(client),
+        onSelect: () => actions.exportOne(client),
       },
       {
         key: "delete",

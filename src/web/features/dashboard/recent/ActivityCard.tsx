@@ -11,10 +11,12 @@ import { useTranslation } from "react-i18next";
 import type { Activity } from "#shared/analytics/dashboard.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { Section } from "#web/ui/layout/Section.tsx";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
+import type { Tone } from "#web/ui/data/statusTone.ts";
 import classes from "./ActivityCard.module.css";
 import { CardEmpty } from "./CardEmpty.tsx";
 
-const FACES: Record<Activity["kind"], { Icon: Icon; tone: "green" | "amber" | "fig" | "blue" | "grey" }> = {
+const LOOKS: Record<Activity["kind"], { Icon: Icon; tone: Tone }> = {
   review: { Icon: IconStarFilled, tone: "amber" },
   contact: { Icon: IconUserPlus, tone: "green" },
   unsubscribed: { Icon: IconMailOff, tone: "grey" },
@@ -23,7 +25,7 @@ const FACES: Record<Activity["kind"], { Icon: Icon; tone: "green" | "amber" | "f
   reply: { Icon: IconMessageReply, tone: "green" },
 };
 
-/** As many as stand beside the lists without making them longer. */
+/** As many as fit beside the lists without making the page longer. */
 const SHOWN = 4;
 
 /** What happened last, newest first. */
@@ -38,12 +40,12 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }) {
       ) : (
         <ul className={classes.list}>
           {activity.slice(0, SHOWN).map((entry, index) => {
-            const { Icon, tone } = FACES[entry.kind];
+            const { Icon, tone } = LOOKS[entry.kind];
             return (
               <li key={`${entry.at} ${entry.kind} ${index}`} className={classes.row}>
-                <span className={classes.tile} data-tone={tone} aria-hidden="true">
+                <IconTile tone={tone} size="xs">
                   <Icon size={14} stroke={1.8} />
-                </span>
+                </IconTile>
                 <div className={classes.words}>
                   <div className={classes.what}>{words(entry)}</div>
                   <time className={classes.when} dateTime={entry.at}>

@@ -1,4 +1,4 @@
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import classes from "./RowsSkeleton.module.css";
 
@@ -9,24 +9,24 @@ interface RowsSkeletonProps {
   withText?: boolean;
 }
 
-/** The shape of a card of people before they are known. */
+/** Grey rows while a card with people is loading. */
 export function RowsSkeleton({ title, rows, withText = false }: RowsSkeletonProps) {
   return (
     <Section title={title} flush>
-      <div className={classes.rows}>
+      <div>
         {Array.from({ length: rows }, (_, index) => (
           <div key={index} className={classes.row} data-text={withText || undefined}>
             <div className={classes.head}>
-              <Bone width={32} height={32} round />
+              <Skeleton width={32} height={32} circle />
               <div className={classes.lines}>
-                <Bone width={132 - (index % 3) * 18} height={12} />
-                <Bone width={84} height={10} />
+                <Skeleton width={132 - (index % 3) * 18} height={12} />
+                <Skeleton width={84} height={10} />
               </div>
             </div>
             {withText && (
               <div className={classes.text}>
-                <Bone height={11} />
-                <Bone width={`${72 - index * 9}%`} height={11} />
+                <Skeleton height={11} />
+                <Skeleton width={`${72 - index * 9}%`} height={11} />
               </div>
             )}
           </div>

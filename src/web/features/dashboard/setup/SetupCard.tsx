@@ -1,15 +1,15 @@
-import { VisuallyHidden } from "@mantine/core";
+import { RingProgress, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { SetupStep } from "#shared/analytics/dashboard.contract.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { ProgressRing } from "./ProgressRing.tsx";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { rememberSetup } from "./setupMemory.ts";
 import classes from "./SetupCard.module.css";
 
-/** What is left to set up; gone when nothing is. */
+/** What is left to set up; nothing is drawn once all is done. */
 export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -19,15 +19,26 @@ export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <ProgressRing
-          done={done}
-          all={steps.length}
-          label={t("dashboard:setup.progress", { done, all: steps.length })}
+        <RingProgress
+          // Mantine leaves a tenth of the size free around the ring.
+          size={50}
+          m={-3}
+          thickness={4.4}
+          roundCaps
+          rootColor="var(--pl-fig-1)"
+          sections={done === 0 ? [] : [{ value: (done / steps.length) * 100, color: "var(--pl-fig-text)" }]}
+          label={
+            <div className={classes.progress} aria-hidden="true">
+              {done}/{steps.length}
+            </div>
+          }
+          role="img"
+          aria-label={t("dashboard:setup.progress", { done, all: steps.length })}
         />
         <div>
-          <h2 id={titleId} className={classes.title}>
+          <Heading level={2} size="card" id={titleId}>
             {t(done * 2 < steps.length ? "dashboard:setup.begin" : "dashboard:setup.almost")}
-          </h2>
+          </Heading>
           <p className={classes.left}>{t("dashboard:setup.minutes", { count: minutes })}</p>
         </div>
       </div>
@@ -66,7 +77,7 @@ const SETUP: Record<SetupStep["key"], { href: string; minutes: number }> = {
   first_reply: { href: paths.reviews(), minutes: 3 },
 };
 
-/** How far one is, what comes next, and how long the rest takes. */
+/** How many steps are done, which comes next, and how long the rest takes. */
 function setupState(steps: readonly SetupStep[]) {
   const open = steps.filter((step) => !step.done);
   return {

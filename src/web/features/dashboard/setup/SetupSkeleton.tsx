@@ -1,29 +1,27 @@
 import { SETUP_STEPS } from "#shared/analytics/dashboard.contract.ts";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import classes from "./SetupCard.module.css";
 import { wasSetupDone } from "./setupMemory.ts";
 
-/** The setup list's space before it is known how far one is. */
+/** Holds the space of the setup list while it is loading. */
 export function SetupSkeleton() {
   if (wasSetupDone()) return null;
   return (
     <div className={classes.card}>
       <div className={classes.head}>
-        <Bone width={44} height={44} round />
+        <Skeleton width={44} height={44} circle />
         <div>
-          <div className={classes.title}>
-            <Bone width={120} height={14} />
-          </div>
+          <Skeleton width={120} height={14} />
           <div className={classes.left}>
-            <Bone width={88} height={10} />
+            <Skeleton width={88} height={10} />
           </div>
         </div>
       </div>
       <div className={classes.steps}>
         {SETUP_STEPS.map((key) => (
           <div key={key} className={classes.step}>
-            <Bone width={18} height={18} round />
-            <Bone width={148} height={11} />
+            <Skeleton width={18} height={18} circle />
+            <Skeleton width={148} height={11} />
           </div>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { toast } from "#web/lib/toast.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 
 interface ShareReviewLinkProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   link: string | undefined;
   restaurant: string;
 }
@@ -17,7 +17,7 @@ export function ShareReviewLink({ link, restaurant }: ShareReviewLinkProps) {
   const share = async (): Promise<void> => {
     if (link === undefined) return;
     if (isPhone && typeof navigator.share === "function") {
-      // Whoever closes the sheet has decided; that is no failure.
+      // Closing the share sheet rejects too, and is no failure.
       await navigator.share({ url: link, text: t("dashboard:share.text", { restaurant }) }).catch(() => undefined);
       return;
     }
@@ -32,7 +32,7 @@ export function ShareReviewLink({ link, restaurant }: ShareReviewLinkProps) {
       <ActionIcon
         variant="default"
         size={48}
-        radius={12}
+        radius="well"
         aria-label={t("dashboard:share.action")}
         onClick={handleClick}
       >

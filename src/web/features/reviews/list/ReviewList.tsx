@@ -15,7 +15,7 @@ import { ReviewRow } from "./ReviewRow.tsx";
 import { ReviewRowsSkeleton } from "./ReviewRowsSkeleton.tsx";
 import { reviewListQuery, reviewSummaryQuery } from "#web/features/reviews/reviewQueries.ts";
 import { clearedFilters, reviewQueryOf, countFilters, type ReviewSearch } from "./reviewSearch.ts";
-import { useGoogleState } from "#web/features/reviews/useGoogleState.ts";
+import { googleStateQuery } from "#web/features/google/googleQueries.ts";
 import classes from "./ReviewList.module.css";
 
 interface ReviewListProps {
@@ -97,7 +97,7 @@ export function ReviewList({ search, onChange, onOpen }: ReviewListProps) {
 function FiveOnly() {
   const { t } = useTranslation();
   const format = useFormat();
-  const google = useGoogleState();
+  const { data: google } = useQuery(googleStateQuery);
   const { data: summary } = useQuery(reviewSummaryQuery);
   const total = google?.place?.review_count ?? 0;
   if (!google || google.connection !== null || summary === undefined || total <= summary.count) return null;
@@ -115,7 +115,7 @@ function FiveOnly() {
 }
 
 interface ReviewListHeadProps {
-  /** Missing while unknown. */
+  /** Undefined while unknown. */
   total: number | undefined;
   search: ReviewSearch;
   onChange: ChangeSearch;

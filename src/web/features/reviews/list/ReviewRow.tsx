@@ -38,7 +38,7 @@ export function ReviewRow({ review, isOpen, onOpen }: ReviewRowProps) {
         </div>
         <Stars rating={review.rating} />
         <ReviewText text={review.text} language={review.language} />
-        <ReviewFacts review={review} />
+        <ReviewDetails review={review} />
         {review.response && (
           <ReviewResponse response={review.response} name={name} onEdit={() => onOpen(review.id)} isOpen={isOpen} />
         )}
@@ -74,29 +74,29 @@ function State({ review, isOpen, onOpen }: ReviewRowProps) {
 }
 
 /** Small print under a review: its language if it is another one, the guest it belongs to, the way to Google. */
-function ReviewFacts({ review }: { review: Review }) {
+function ReviewDetails({ review }: { review: Review }) {
   const { t } = useTranslation();
   const languageName = useLanguageName();
   const href = googleLink(review.review_url);
   const isForeign = review.language !== null && review.text !== null && review.language !== currentLocale();
   if (!isForeign && review.client === null && href === undefined) return null;
   return (
-    <div className={classes.facts}>
+    <div className={classes.details}>
       {isForeign && review.language !== null && (
-        <span className={classes.fact}>
+        <span className={classes.detail}>
           <IconLanguage size={14} stroke={1.7} aria-hidden="true" />
           <VisuallyHidden>{t("reviews:row.language", { language: languageName(review.language) })}</VisuallyHidden>
           <span aria-hidden="true">{languageName(review.language)}</span>
         </span>
       )}
       {review.client && (
-        <Anchor component={AppLink} className={classes.fact ?? ""} href={paths.clients(review.client.id)}>
+        <Anchor component={AppLink} className={classes.detail ?? ""} href={paths.clients(review.client.id)}>
           <IconUserCheck size={14} stroke={1.7} aria-hidden="true" />
-          <span className={classes.reviewFactsName}>{t("reviews:row.matched", { name: review.client.name })}</span>
+          <span className={classes.detailName}>{t("reviews:row.matched", { name: review.client.name })}</span>
         </Anchor>
       )}
       {href !== undefined && (
-        <Anchor className={classes.fact ?? ""} href={href} target="_blank" rel="noopener noreferrer">
+        <Anchor className={classes.detail ?? ""} href={href} target="_blank" rel="noopener noreferrer">
           <IconExternalLink size={14} stroke={1.7} aria-hidden="true" />
           {t("reviews:row.on_google")}
           <VisuallyHidden> {t("reviews:row.opens_tab")}</VisuallyHidden>

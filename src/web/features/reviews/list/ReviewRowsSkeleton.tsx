@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import classes from "#web/features/reviews/Skeleton.module.css";
 
@@ -14,12 +14,12 @@ export function ReviewRowsSkeleton() {
       <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>
       {WIDTHS.map((width) => (
         <div key={width} className={classes.row}>
-          <Bone width={38} height={38} round />
+          <Skeleton width={38} height={38} circle />
           <div className={classes.lines}>
-            <Bone width={140} />
-            <Bone width={74} height={11} />
-            <Bone />
-            <Bone width={width} />
+            <Skeleton width={140} />
+            <Skeleton width={74} height={11} />
+            <Skeleton />
+            <Skeleton width={width} />
           </div>
         </div>
       ))}

@@ -15,7 +15,7 @@ import { ReviewList } from "./ReviewList.tsx";
 import { ReviewTrend } from "#web/features/reviews/overview/ReviewTrend.tsx";
 import { reviewSummaryQuery } from "#web/features/reviews/reviewQueries.ts";
 import { clearedFilters, countFilters, toggledRating, type ReviewSearch } from "./reviewSearch.ts";
-import { useGoogleState } from "#web/features/reviews/useGoogleState.ts";
+import { googleStateQuery } from "#web/features/google/googleQueries.ts";
 import { useReplies } from "#web/features/reviews/reply/useReplies.ts";
 import classes from "./ReviewsScreen.module.css";
 
@@ -29,7 +29,7 @@ export function ReviewsScreen({ search, onChange }: ReviewsScreenProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const replies = useReplies();
-  const google = useGoogleState();
+  const { data: google } = useQuery(googleStateQuery);
   const { data: summary } = useQuery(reviewSummaryQuery);
   const [asked, setAsked] = useState<string>();
   const [showsFilters, setShowsFilters] = useState(false);

@@ -41,7 +41,7 @@ export function RatingCard({ ratings, onToggle }: RatingCardProps) {
       <h2 className={classes.hidden}>{t("reviews:summary.label")}</h2>
       <div className={classes.head}>
         <span className={classes.figure}>{rating === null ? "–" : format.number(rating, one)}</span>
-        <div className={classes.facts}>
+        <div className={classes.words}>
           {rating !== null && <Stars rating={rating} size={16} />}
           <span className={classes.caption}>
             {data.google_count === null ? t("reviews:summary.here", words) : t("reviews:summary.on_google", words)}

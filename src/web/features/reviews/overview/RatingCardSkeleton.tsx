@@ -1,4 +1,4 @@
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import classes from "#web/features/reviews/Skeleton.module.css";
@@ -9,17 +9,17 @@ export function RatingCardSkeleton() {
     <Section>
       <div className={classes.card} data-visible={visible || undefined} aria-busy="true">
         <div className={classes.pair}>
-          <Bone width={72} height={42} />
+          <Skeleton width={72} height={42} />
           <div className={classes.lines}>
-            <Bone width={92} height={14} />
-            <Bone width={78} height={10} />
+            <Skeleton width={92} height={14} />
+            <Skeleton width={78} height={10} />
           </div>
         </div>
         {[5, 4, 3, 2, 1].map((rating) => (
-          <Bone key={rating} height={10} />
+          <Skeleton key={rating} height={10} />
         ))}
-        <Bone width={120} height={10} />
-        <Bone height={36} />
+        <Skeleton width={120} height={10} />
+        <Skeleton height={36} />
       </div>
     </Section>
   );

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api.ts";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
@@ -47,11 +47,11 @@ export function ReplyLoader({ id, replies, takesFocus, onClose }: ReplyLoaderPro
           retrying={isFetching}
         />
       ) : (
-        <div className={classes.bones} aria-busy="true">
-          <Bone width={180} height={18} />
-          <Bone />
-          <Bone width="70%" />
-          <Bone height={150} />
+        <div className={classes.skeleton} aria-busy="true">
+          <Skeleton width={180} height={18} />
+          <Skeleton />
+          <Skeleton width="70%" />
+          <Skeleton height={150} />
         </div>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useFormat } from "#web/lib/format.ts";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { Stars } from "#web/ui/data/Stars.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { ReplyDone } from "./ReplyDone.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";
 import { ReviewText } from "#web/features/reviews/list/ReviewText.tsx";
@@ -123,8 +124,10 @@ function ReplyHead({ review, onClose }: { review: Review; onClose: () => void })
     <header className={classes.head}>
       <InitialsAvatar name={review.author_name} size={34} />
       <div className={classes.words}>
-        <h2 className={classes.title}>{t("reviews:reply.title", { name: firstNameOf(review.author_name) })}</h2>
-        <div className={classes.facts}>
+        <Heading level={2} size="card" className={classes.title ?? ""}>
+          {t("reviews:reply.title", { name: firstNameOf(review.author_name) })}
+        </Heading>
+        <div className={classes.about}>
           <Stars rating={review.rating} size={13} />
           <time dateTime={review.published_at}>{format.shortDate(review.published_at)}</time>
         </div>

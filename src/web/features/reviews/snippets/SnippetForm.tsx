@@ -16,7 +16,7 @@ import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { reviewKeys } from "#web/features/reviews/reviewQueries.ts";
 import { useLanguageName } from "./useLanguageName.ts";
 import classes from "./SnippetForm.module.css";
@@ -42,9 +42,9 @@ export function SnippetForm({ snippet, language, onDone }: SnippetFormProps) {
     },
     validate: zodValidate(SnippetInput),
   });
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
-    send: async (body) => {
+    run: async (body) => {
       const id = snippet?.id ?? null;
       await (id === null
         ? api(reviewsApi.addSnippet, { body })

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import type { ReplySnippet } from "#shared/reviews/reviews.contract.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
-import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { SnippetForm } from "./SnippetForm.tsx";
 import { SnippetItem } from "./SnippetItem.tsx";
 import { snippetsQuery } from "#web/features/reviews/reviewQueries.ts";
@@ -27,7 +27,6 @@ export function SnippetManager({ opened, language, onClose }: SnippetManagerProp
   const { t } = useTranslation();
   const errorText = useErrorText();
   const languageName = useLanguageName();
-  const isPhone = useIsPhone();
   /** A key of the one being changed; "new" for one being added. */
   const [edited, setEdited] = useState<string>();
   const { data = [], error, refetch, isFetching } = useQuery(snippetsQuery);
@@ -44,13 +43,12 @@ export function SnippetManager({ opened, language, onClose }: SnippetManagerProp
       <SnippetItem snippet={snippet} onEdit={() => setEdited(snippetKey(snippet))} />
     );
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={t("reviews:snippets.title")}
-      size={560}
-      fullScreen={isPhone}
-      closeButtonProps={{ "aria-label": t("reviews:snippets.close") }}
+      width={560}
+      closeLabel={t("reviews:snippets.close")}
     >
       <p className={classes.subtitle}>
         {t("reviews:snippets.subtitle", { first_name: "{{first_name}}", restaurant: "{{restaurant}}" })}
@@ -89,6 +87,6 @@ export function SnippetManager({ opened, language, onClose }: SnippetManagerProp
           </ul>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   );
 }

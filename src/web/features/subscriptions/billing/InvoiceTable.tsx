@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Invoice } from "#shared/subscriptions/subscriptions.contract.ts";
+import { subscriptionsApi, type Invoice } from "#shared/subscriptions/subscriptions.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";
 import type { Column } from "#web/ui/table/tableModel.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
-import { InvoiceDownload } from "./InvoiceDownload.tsx";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { invoicesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
+import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
+import { download } from "#web/lib/download.ts";
 import classes from "./InvoiceTable.module.css";
 
 const TONES: Record<Invoice["status"], Tone> = {
@@ -53,13 +55,25 @@ export function InvoiceTable() {
       key: "pdf",
       header: t("subscriptions:billing.pdf"),
       align: "right",
-      cell: (invoice) => <InvoiceDownload invoice={invoice} />,
+      cell: ({ id, number }) => (
+        <DownloadButton
+          size="xs"
+          label={t("subscriptions:billing.download_label", { number })}
+          failedTitle={t("subscriptions:billing.download_failed", { number })}
+          goneText={t("errors:invoice_unavailable")}
+          fetchFile={() => download(subscriptionsApi.invoicePdf, { params: { id } })}
+        >
+          {t("subscriptions:billing.download")}
+        </DownloadButton>
+      ),
     },
   ];
 
   return (
     <div>
-      <h2 className={classes.title}>{t("subscriptions:billing.invoices")}</h2>
+      <Heading level={2} size="card" className={classes.title ?? ""}>
+        {t("subscriptions:billing.invoices")}
+      </Heading>
       <DataTable
         label={t("subscriptions:billing.invoices")}
         columns={columns}

@@ -10,6 +10,7 @@ import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { paymentMethodQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
 import { isCardExpired, useCardWords } from "#web/features/subscriptions/payment/useCardWords.ts";
 import { useChangeCard } from "#web/features/subscriptions/payment/useChangeCard.ts";
+import { IconTile } from "#web/ui/data/IconTile.tsx";
 import classes from "./PaymentMethodCard.module.css";
 
 /** The card on file and the way to another one. */
@@ -34,9 +35,9 @@ export function PaymentMethodCard({ isConfirming }: { isConfirming: boolean }) {
   return (
     <Section title={t("subscriptions:billing.card")} subtitle={t("subscriptions:billing.card_text")}>
       <div className={classes.row}>
-        <span className={classes.icon} aria-hidden="true">
+        <IconTile>
           <IconCreditCard size={20} stroke={1.6} />
-        </span>
+        </IconTile>
         <div className={classes.words} role="status">
           {isConfirming ? (
             <>

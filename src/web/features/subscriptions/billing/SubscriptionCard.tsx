@@ -9,14 +9,14 @@ import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { statusTone } from "#web/ui/data/statusTone.ts";
 import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.ts";
 import { useChangeCard } from "#web/features/subscriptions/payment/useChangeCard.ts";
-import { useRenewal } from "#web/features/subscriptions/reactivation/useRenewal.tsx";
+import { useCancellation, useResume } from "./useRenewal.tsx";
 import classes from "./SubscriptionCard.module.css";
 
 /** The plan, what comes next, and the way out or back in. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { askCancel, resume, resuming, dialog } = useRenewal(subscription);
+  const { askCancel, dialog } = useCancellation(subscription);
   const { status, plan, access_until, next_charge_at, may_cancel, may_resume } = subscription;
 
   const facts: (readonly [string, string])[] = [
@@ -42,9 +42,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         {...(may_cancel || may_resume
           ? {
               footer: may_resume ? (
-                <Button loading={resuming} onClick={resume}>
-                  {t("subscriptions:billing.resume")}
-                </Button>
+                <ResumeButton />
               ) : (
                 <Button variant="default" onClick={askCancel}>
                   {t("subscriptions:billing.cancel")}
@@ -57,6 +55,16 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       </Section>
       {dialog}
     </>
+  );
+}
+
+function ResumeButton() {
+  const { t } = useTranslation();
+  const { resuming, resume } = useResume();
+  return (
+    <Button loading={resuming} onClick={resume}>
+      {t("subscriptions:billing.resume")}
+    </Button>
   );
 }
 

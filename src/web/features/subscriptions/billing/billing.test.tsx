@@ -2,11 +2,12 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
+import { subscriptionsApi, type Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setNavigate } from "#web/lib/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { BillingPanel } from "./BillingPanel.tsx";
 
@@ -59,14 +60,9 @@ const invoice = {
   paid_at: "2026-11-02T10:00:01.000Z",
   period_start: "2026-11-02T10:00:00.000Z",
   period_end: "2026-12-02T10:00:00.000Z",
-};
+} as const;
 const card = { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2029 };
-const granted = { access_granted: true, status: "active", time_remaining_hours: null };
-const refusal = (status: number, code: string, message = "The server's words") =>
-  Response.json({ code, message }, { status });
-
-let answers: Record<string, () => Response | Promise<Response>>;
-const asked: string[] = [];
+const granted = { access_granted: true, status: "active", time_remaining_hours: null } as const;
 const toasts: string[] = [];
 const wentTo = vi.fn();
 const assign = vi.fn();
@@ -77,40 +73,32 @@ beforeAll(async () => {
   await initI18n();
   setToastPresenter(({ title }) => toasts.push(title));
 });
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem("token", `t${++sessions}`);
-  asked.length = 0;
   toasts.length = 0;
   for (const mock of [wentTo, assign, onCardSettled]) mock.mockReset();
   setNavigate(wentTo);
   vi.spyOn(window.location, "assign").mockImplementation(assign);
-  answers = {
-    "GET /api/subscription": () => Response.json(active),
-    "GET /api/billing/payment-method": () => Response.json({ card }),
-    "GET /api/billing/invoices": () => Response.json({ data: [invoice], meta: { total: 1 } }),
-    "GET /api/subscription/check-dashboard-access": () => Response.json(granted),
-  };
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    const call = `${init?.method ?? "GET"} ${url}`;
-    asked.push(call);
-    return (await answers[call]?.()) ?? refusal(404, "not_found");
-  });
+  fakeApi.on(subscriptionsApi.subscription, active);
+  fakeApi.on(subscriptionsApi.paymentMethod, { card });
+  fakeApi.on(subscriptionsApi.invoices, { data: [invoice], meta: { total: 1 } });
+  fakeApi.on(subscriptionsApi.checkDashboardAccess, granted);
 });
 afterEach(() => {
   cleanup();
   ownerSession.clear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const show = (cardSession?: string) =>
   renderUi(<BillingPanel cardSession={cardSession} onCardSettled={onCardSettled} />);
 const has = (state: Subscription): void => {
-  answers["GET /api/subscription"] = () => Response.json(state);
+  fakeApi.on(subscriptionsApi.subscription, state);
 };
-const times = (call: string): number => asked.filter((one) => one === call).length;
+const times = (contract: Parameters<typeof fakeApi.bodies>[0]): number => fakeApi.calls(contract).length;
 
 describe("the plan", () => {
   test("an active one shows what is charged next", async () => {
@@ -123,19 +111,19 @@ describe("the plan", () => {
   });
 
   test("cancelling asks first, says until when access lasts, and then offers to resume", async () => {
-    answers["POST /api/subscription/cancel"] = () => Response.json(grace);
+    fakeApi.on(subscriptionsApi.cancel, grace);
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Cancel subscription" }));
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getByText(/You keep access until 2 Dec 2026/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel subscription" }));
     expect(await screen.findByRole("button", { name: "Resume subscription" })).toBeTruthy();
-    expect([times("POST /api/subscription/cancel"), toasts]).toEqual([1, ["Subscription cancelled"]]);
+    expect([times(subscriptionsApi.cancel), toasts]).toEqual([1, ["Subscription cancelled"]]);
     expect(wentTo).not.toHaveBeenCalled();
   });
 
   test("a failed cancellation is told, and the dialog stays", async () => {
-    answers["POST /api/subscription/cancel"] = () => refusal(503, "payments_unavailable", "Later");
+    fakeApi.on(subscriptionsApi.cancel, refusal(503, "payments_unavailable", { message: "Later" }));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Cancel subscription" }));
     const dialog = await screen.findByRole("dialog");
@@ -157,9 +145,12 @@ describe("the plan", () => {
 
   test("cancelling an unpaid one ends access and leads to reactivation", async () => {
     has(pastDue);
-    answers["POST /api/subscription/cancel"] = () => Response.json({ ...grace, status: "expired", may_resume: false });
-    answers["GET /api/subscription/check-dashboard-access"] = () =>
-      Response.json({ access_granted: false, status: "expired", time_remaining_hours: null });
+    fakeApi.on(subscriptionsApi.cancel, { ...grace, status: "expired", may_resume: false });
+    fakeApi.on(subscriptionsApi.checkDashboardAccess, {
+      access_granted: false,
+      status: "expired",
+      time_remaining_hours: null,
+    });
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Cancel subscription" }));
     const dialog = await screen.findByRole("dialog");
@@ -169,21 +160,21 @@ describe("the plan", () => {
 
   test("a cancelled one can be resumed, once", async () => {
     has(grace);
-    answers["POST /api/subscription/resume"] = () => Response.json(active);
+    fakeApi.on(subscriptionsApi.resume, active);
     show();
     await userEvent.dblClick(await screen.findByRole("button", { name: "Resume subscription" }));
     expect(await screen.findByText("Active")).toBeTruthy();
-    expect([times("POST /api/subscription/resume"), toasts]).toEqual([1, ["Subscription resumed"]]);
+    expect([times(subscriptionsApi.resume), toasts]).toEqual([1, ["Subscription resumed"]]);
   });
 
   test("none at all points to the plans", async () => {
-    answers["GET /api/subscription"] = () => refusal(404, "not_found");
+    fakeApi.on(subscriptionsApi.subscription, refusal(404, "not_found"));
     show();
     expect(await screen.findByText("No subscription yet")).toBeTruthy();
   });
 
   test("each card fails on its own and can be tried again", async () => {
-    answers["GET /api/subscription"] = () => refusal(403, "access_denied");
+    fakeApi.on(subscriptionsApi.subscription, refusal(403, "access_denied"));
     show();
     expect(await screen.findByText("The subscription could not be loaded")).toBeTruthy();
     expect(await screen.findByText(/Visa ending 4242/)).toBeTruthy();
@@ -195,18 +186,18 @@ describe("the plan", () => {
 
 describe("the card", () => {
   test("an expired one is marked", async () => {
-    answers["GET /api/billing/payment-method"] = () => Response.json({ card: { ...card, exp_year: 2020 } });
+    fakeApi.on(subscriptionsApi.paymentMethod, { card: { ...card, exp_year: 2020 } });
     show();
     expect(await screen.findByText("Visa ending 4242, expired 09/20")).toBeTruthy();
     expect(screen.getByText("Expired")).toBeTruthy();
   });
 
   test("changing it leaves for the hosted page, once", async () => {
-    answers["POST /api/billing/payment-method"] = () => Response.json({ url: "https://pay.example/cs_2" });
+    fakeApi.on(subscriptionsApi.changePaymentMethod, { url: "https://pay.example/cs_2" });
     show();
     await userEvent.dblClick(await screen.findByRole("button", { name: "Change card" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.example/cs_2"));
-    expect(times("POST /api/billing/payment-method")).toBe(1);
+    expect(times(subscriptionsApi.changePaymentMethod)).toBe(1);
   });
 
   test.each<[string, string, Subscription, boolean, string]>([
@@ -215,19 +206,19 @@ describe("the card", () => {
     ["a new card that was refused", "cs_c", pastDue, false, "Card changed, but the open invoice is still unpaid"],
   ])("back with %s: taken over once, told, and the URL cleaned", async (_, session, state, invoice_paid, told) => {
     has(state);
-    const call = `POST /api/billing/payment-method/${session}`;
-    answers[call] = () => Response.json({ card, invoice_paid });
+    fakeApi.on(subscriptionsApi.confirmPaymentMethod, { card, invoice_paid });
     renderUi(
       <StrictMode>
         <BillingPanel cardSession={session} onCardSettled={onCardSettled} />
       </StrictMode>,
     );
     await waitFor(() => expect(onCardSettled).toHaveBeenCalledTimes(1));
-    expect([times(call), toasts]).toEqual([1, [told]]);
+    const confirmed = fakeApi.calls(subscriptionsApi.confirmPaymentMethod).map(({ params }) => params["session_id"]);
+    expect([confirmed, toasts]).toEqual([[session], [told]]);
   });
 
   test("back without a card says so", async () => {
-    answers["POST /api/billing/payment-method/cs_d"] = () => refusal(404, "not_found");
+    fakeApi.on(subscriptionsApi.confirmPaymentMethod, refusal(404, "not_found"));
     show("cs_d");
     await waitFor(() => expect(onCardSettled).toHaveBeenCalled());
     expect(toasts).toEqual(["The card was not saved"]);
@@ -235,7 +226,6 @@ describe("the card", () => {
 });
 
 describe("invoices", () => {
-  const PDF = `GET /api/billing/invoices/${ID}/pdf`;
   const download = async (): Promise<void> =>
     userEvent.click(await screen.findByRole("button", { name: "Download invoice PL-2026-000011 as PDF" }));
 
@@ -247,19 +237,17 @@ describe("invoices", () => {
   });
 
   test("none yet says so", async () => {
-    answers["GET /api/billing/invoices"] = () => Response.json({ data: [], meta: { total: 0 } });
+    fakeApi.on(subscriptionsApi.invoices, { data: [], meta: { total: 0 } });
     show();
     expect(await screen.findByText("No invoices yet")).toBeTruthy();
   });
 
   test("the PDF is saved under the server's name", async () => {
-    answers[PDF] = () =>
-      new Response("%PDF-1.7", {
-        headers: {
-          "Content-Type": "application/pdf",
-          "Content-Disposition": 'attachment; filename="PL-2026-000011.pdf"',
-        },
-      });
+    const headers = {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": 'attachment; filename="PL-2026-000011.pdf"',
+    };
+    fakeApi.on(subscriptionsApi.invoicePdf, new Response("%PDF-1.7", { headers }));
     const saved: string[] = [];
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -271,7 +259,7 @@ describe("invoices", () => {
   });
 
   test("a missing PDF is told", async () => {
-    answers[PDF] = () => refusal(404, "invoice_unavailable");
+    fakeApi.on(subscriptionsApi.invoicePdf, refusal(404, "invoice_unavailable"));
     show();
     await download();
     await waitFor(() => expect(toasts).toEqual(["Invoice PL-2026-000011 could not be downloaded"]));

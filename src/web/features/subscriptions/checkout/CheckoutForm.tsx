@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { useForm, type UseFormReturnType } from "@mantine/form";
 import { IconLock, IconPencil } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
@@ -19,13 +19,13 @@ import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { readDraft, saveDraft, type CheckoutValues, type RestaurantValues } from "./checkoutDraft.ts";
 import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.ts";
 import { PaymentNote } from "#web/features/subscriptions/payment/PaymentNote.tsx";
 import { PaymentProblem } from "#web/features/subscriptions/payment/PaymentProblem.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
-import { RestaurantFields } from "./RestaurantFields.tsx";
+import { CheckoutRestaurant } from "./CheckoutRestaurant.tsx";
 import { RestaurantSearch } from "./RestaurantSearch.tsx";
 import { TermsField } from "./TermsField.tsx";
 import { useEnterApp } from "./useEnterApp.ts";
@@ -68,66 +68,9 @@ interface CheckoutFormProps {
 export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFormProps) {
   const { t } = useTranslation();
   const countries = useCountries();
-  const { enter } = useEnterApp();
-  const [draft] = useState(readDraft);
-  const [place, setPlace] = useState<Place | null>(draft?.place ?? null);
-  const [isManual, setIsManual] = useState(draft !== undefined && draft.restaurant.name !== "");
+  const { form, place, isManual, setIsManual, choose, searchAgain } = useRestaurantChoice(planId, onName);
   const [searchFailed, setSearchFailed] = useState(false);
-
-  const keep = (restaurant: RestaurantValues, chosen: Place | null): void => {
-    saveDraft({ plan_id: planId, place: chosen, restaurant });
-    onName(restaurant.name.trim());
-  };
-  const form = useForm<CheckoutValues>({
-    initialValues: { restaurant: draft?.restaurant ?? emptyRestaurant(), terms: false },
-    validate: zodValidate(CheckoutInput.pick({ restaurant: true, terms: true })),
-    onValuesChange: ({ restaurant }) => keep(restaurant, place),
-  });
-
-  const { busy, problem, handleSubmit } = useFormSubmit({
-    form,
-    leaves: true,
-    send: async (values) => {
-      // Validated above: the ticked box is the literal `true` the contract asks for.
-      const body = { plan_id: planId, ...values, ...proof } as z.input<typeof CheckoutInput>;
-      const { url } = await api(subscriptionsApi.checkout, { body });
-      openHostedPage(url);
-    },
-    explain: (error) => {
-      if (error instanceof ApiError && error.status === 401) {
-        onProofLost();
-        return undefined;
-      }
-      if (error instanceof ApiError && error.code === "already_subscribed") {
-        toast.info({ title: t("subscriptions:checkout.already"), message: t("subscriptions:checkout.already_text") });
-        enter();
-        return undefined;
-      }
-      if (error instanceof ApiError && error.code === "reactivation_available") {
-        toast.info({ title: error.message });
-        goTo(paths.reactivate());
-        return undefined;
-      }
-      return <PaymentProblem error={error} step="page" />;
-    },
-  });
-
-  const choose = (next: Place): void => {
-    const restaurant = valuesOf(next);
-    setPlace(next);
-    setIsManual(true);
-    form.setFieldValue("restaurant", restaurant);
-    form.clearErrors();
-    keep(restaurant, next);
-  };
-  const searchAgain = (): void => {
-    const restaurant = { ...emptyRestaurant(), country: form.getValues().restaurant.country };
-    setPlace(null);
-    setIsManual(false);
-    form.setFieldValue("restaurant", restaurant);
-    form.clearErrors();
-    keep(restaurant, null);
-  };
+  const { busy, problem, handleSubmit } = useCheckout({ form, planId, proof, onProofLost });
   const submit = (event?: FormEvent<HTMLFormElement>): void => {
     // What is missing can only be marked where there is a field for it.
     if (!isManual) flushSync(() => setIsManual(true));
@@ -160,29 +103,8 @@ export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFor
         {searchFailed && place === null && (
           <FormAlert tone="info">{t("subscriptions:checkout.search_failed")}</FormAlert>
         )}
-        {place !== null && (
-          <div className={classes.found} role="group" aria-label={t("subscriptions:checkout.is_this_you")}>
-            <div className={classes.question}>{t("subscriptions:checkout.is_this_you")}</div>
-            <PlaceLine place={place} />
-            <p className={classes.check}>{t("subscriptions:checkout.check")}</p>
-            <Button variant="default" size="xs" onClick={searchAgain}>
-              {t("subscriptions:checkout.not_us")}
-            </Button>
-          </div>
-        )}
-        {isManual ? (
-          <RestaurantFields form={form} />
-        ) : (
-          <div>
-            <Button
-              variant="subtle"
-              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
-              onClick={() => setIsManual(true)}
-            >
-              {t("subscriptions:checkout.manual")}
-            </Button>
-          </div>
-        )}
+        {place !== null && <ChosenPlace place={place} onWrong={searchAgain} />}
+        {isManual ? <CheckoutRestaurant form={form} /> : <ManualButton onClick={() => setIsManual(true)} />}
         <PaymentNote />
         <TermsField {...form.getInputProps("terms", { type: "checkbox" })} />
         <Button
@@ -197,5 +119,99 @@ export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFor
         <p className={classes.aside}>{t("subscriptions:checkout.cancel_any_time")}</p>
       </FormStack>
     </Section>
+  );
+}
+
+/** The form's values, found on Google or typed by hand. They are kept for the way back from the provider's page. */
+function useRestaurantChoice(planId: string, onName: (name: string) => void) {
+  const [draft] = useState(readDraft);
+  const [place, setPlace] = useState<Place | null>(draft?.place ?? null);
+  const [isManual, setIsManual] = useState(draft !== undefined && draft.restaurant.name !== "");
+
+  const keep = (restaurant: RestaurantValues, chosen: Place | null): void => {
+    saveDraft({ plan_id: planId, place: chosen, restaurant });
+    onName(restaurant.name.trim());
+  };
+  const form = useForm<CheckoutValues>({
+    initialValues: { restaurant: draft?.restaurant ?? emptyRestaurant(), terms: false },
+    validate: zodValidate(CheckoutInput.pick({ restaurant: true, terms: true })),
+    onValuesChange: ({ restaurant }) => keep(restaurant, place),
+  });
+  const replace = (restaurant: RestaurantValues, next: Place | null): void => {
+    setPlace(next);
+    setIsManual(next !== null);
+    form.setFieldValue("restaurant", restaurant);
+    form.clearErrors();
+    keep(restaurant, next);
+  };
+  return {
+    form,
+    place,
+    isManual,
+    setIsManual,
+    choose: (next: Place) => replace(valuesOf(next), next),
+    searchAgain: () => replace({ ...emptyRestaurant(), country: form.getValues().restaurant.country }, null),
+  };
+}
+
+interface CheckoutOptions extends Pick<CheckoutFormProps, "planId" | "proof" | "onProofLost"> {
+  form: UseFormReturnType<CheckoutValues>;
+}
+
+/** Sends the form and leaves for the provider's page, or for where this account belongs instead. */
+function useCheckout({ form, planId, proof, onProofLost }: CheckoutOptions) {
+  const { t } = useTranslation();
+  const { enter } = useEnterApp();
+  return useAction({
+    form,
+    leaves: true,
+    run: async (values) => {
+      // Validated before: the ticked box is the literal `true` the contract asks for.
+      const body = { plan_id: planId, ...values, ...proof } as z.input<typeof CheckoutInput>;
+      const { url } = await api(subscriptionsApi.checkout, { body });
+      openHostedPage(url);
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.status === 401) {
+        onProofLost();
+        return undefined;
+      }
+      if (error instanceof ApiError && error.code === "already_subscribed") {
+        toast.info({ title: t("subscriptions:checkout.already"), message: t("subscriptions:checkout.already_text") });
+        enter();
+        return undefined;
+      }
+      if (error instanceof ApiError && error.code === "reactivation_available") {
+        toast.info({ title: error.message });
+        goTo(paths.reactivate());
+        return undefined;
+      }
+      return <PaymentProblem error={error} step="page" />;
+    },
+  });
+}
+
+function ChosenPlace({ place, onWrong }: { place: Place; onWrong: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.found} role="group" aria-label={t("subscriptions:checkout.is_this_you")}>
+      <div className={classes.question}>{t("subscriptions:checkout.is_this_you")}</div>
+      <PlaceLine place={place} />
+      <p className={classes.check}>{t("subscriptions:checkout.check")}</p>
+      <Button variant="default" size="xs" onClick={onWrong}>
+        {t("subscriptions:checkout.not_us")}
+      </Button>
+    </div>
+  );
+}
+
+function ManualButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Button variant="subtle" leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />} onClick={onClick}>
+        {t("subscriptions:checkout.manual")}
+      </Button>
+    </div>
   );
 }

@@ -3,14 +3,14 @@ import type { Plan } from "#shared/subscriptions/subscriptions.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { dueToday, hasOffer, monthAfter } from "#web/features/subscriptions/plans/planOffer.ts";
 import { PlanIncludes } from "#web/features/subscriptions/plans/PlanIncludes.tsx";
-import { useNow } from "#web/features/subscriptions/useNow.ts";
+import { useNow } from "#web/lib/useNow.ts";
 import classes from "./OrderSummary.module.css";
 
 /** What is paid today and what follows: the same lines as on the card provider's page. */
 export function OrderSummary({ plan, restaurant }: { plan: Plan; restaurant: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow(plan.first_month_offer_ends_at !== null);
+  const now = useNow(1000, plan.first_month_offer_ends_at !== null);
   const offer = hasOffer(plan, now);
   const due = dueToday(plan, now);
   return (

@@ -1,20 +1,15 @@
 import "#web/ui/theme/mantine-more.css";
-import { Combobox, Loader, VisuallyHidden, useCombobox } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Combobox, VisuallyHidden, useCombobox } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Country } from "#shared/domain/countries.ts";
 import type { Place } from "#shared/restaurants/places.contract.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { TextField } from "#web/ui/form/TextField.tsx";
+import { PlaceField } from "#web/features/restaurants/places/PlaceField.tsx";
+import { usePlaceSearch } from "#web/features/restaurants/places/usePlaceSearch.ts";
 import { PlaceLine } from "./PlaceLine.tsx";
-import { MIN_SEARCH, placesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
 import type { Proof } from "#web/features/subscriptions/reactivation/useProof.ts";
 import classes from "./RestaurantSearch.module.css";
-
-const DEBOUNCE_MS = 300;
 
 interface RestaurantSearchProps {
   proof: Proof;
@@ -28,10 +23,11 @@ interface RestaurantSearchProps {
 /** Finds a restaurant on Google while its name is being typed. Arrow keys walk the list, Enter takes, Escape closes. */
 export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost }: RestaurantSearchProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState("");
-  const [debounced] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const { text, setText, places, isWaiting, hasAnswer, error } = usePlaceSearch({
+    country,
+    continuation: proof.continuation,
+  });
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { data, error, isFetching, isPlaceholderData } = useQuery(placesQuery(proof, { query: debounced, country }));
 
   const report = useEffectEvent((failure: Error) => {
     if (failure instanceof ApiError && failure.status === 401) onProofLost();
@@ -40,11 +36,6 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
   useEffect(() => {
     if (error) report(error);
   }, [error]);
-
-  const isLongEnough = text.trim().length >= MIN_SEARCH;
-  const isWaiting = isLongEnough && (isFetching || debounced !== text.trim());
-  const places = isLongEnough ? (data ?? []) : [];
-  const hasAnswer = isLongEnough && data !== undefined && !isWaiting && !isPlaceholderData;
 
   const hasList = places.length > 0 || hasAnswer || isWaiting;
   const isShown = combobox.dropdownOpened && hasList;
@@ -59,19 +50,15 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
   return (
     <Combobox store={combobox} onOptionSubmit={choose} classNames={{ option: classes.option ?? "" }}>
       <Combobox.Target>
-        <TextField
+        <PlaceField
+          isWaiting={isWaiting}
           label={t("subscriptions:checkout.search")}
           description={t("subscriptions:checkout.search_hint")}
           size="lg"
           role="combobox"
           aria-expanded={isShown}
           aria-controls={combobox.listId ?? undefined}
-          inputMode="search"
-          autoComplete="off"
-          maxLength={120}
           aria-required={false}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-          rightSection={isWaiting && <Loader size={18} aria-hidden="true" />}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);

@@ -1,8 +1,8 @@
-import "#web/ui/theme/mantine-more.css";
-import { Anchor, Button, Modal, type CheckboxProps } from "@mantine/core";
+import { Anchor, Button, type CheckboxProps } from "@mantine/core";
 import { useState, type MouseEvent } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
+import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import classes from "./TermsField.module.css";
 
 const PARTS = ["price", "renewal", "failed", "return", "data"] as const;
@@ -37,13 +37,7 @@ export function TermsField(props: CheckboxProps) {
         }
         {...props}
       />
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t("subscriptions:terms.title")}
-        size={560}
-        closeButtonProps={{ "aria-label": t("common:close") }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t("subscriptions:terms.title")} width={560}>
         <div className={classes.terms}>
           {PARTS.map((part) => (
             <section key={part}>
@@ -57,7 +51,7 @@ export function TermsField(props: CheckboxProps) {
             </Button>
           </div>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
 import { rememberEmail } from "#web/lib/navigation.ts";
 import { forgetDraft } from "#web/features/subscriptions/checkout/checkoutDraft.ts";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { PaymentReceipt } from "./PaymentReceipt.tsx";
 import { PaymentStatus } from "./PaymentStatus.tsx";
 import { useEnterApp } from "#web/features/subscriptions/checkout/useEnterApp.ts";
@@ -15,14 +16,14 @@ interface PaidStatusProps {
   summary: PaymentSummary;
 }
 
-/** The payment went through: what was paid, and the door to the dashboard. It opens when somebody says so. */
+/** The payment went through: what was paid, and a button that leads to the dashboard. */
 export function PaidStatus({ kind, summary }: PaidStatusProps) {
   const { t } = useTranslation();
   const { entering, enter } = useEnterApp();
   const { email, restaurant_name: restaurant } = summary;
   useEffect(() => {
     forgetDraft();
-    // Should the proof have run out, login knows whom to expect.
+    // If the proof has run out, the login page fills in the address.
     rememberEmail(email);
   }, [email]);
   const isNew = kind === "subscribed";
@@ -51,7 +52,9 @@ export function PaidStatus({ kind, summary }: PaidStatusProps) {
         </Button>
       }
     >
-      <h2 className={classes.title}>{t("subscriptions:success.receipt")}</h2>
+      <Heading level={2} size="card" className={classes.title ?? ""}>
+        {t("subscriptions:success.receipt")}
+      </Heading>
       <PaymentReceipt summary={summary} />
     </PaymentStatus>
   );

@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import classes from "./PaymentStatus.module.css";
 
 interface PaymentStatusProps {
@@ -19,7 +20,7 @@ const ICONS = {
   problem: <IconAlertTriangle size={28} stroke={1.7} />,
 } as const;
 
-/** Where a payment stands: one sign, one sentence, the ways on. It is the page's heading, and changes are read out. */
+/** The state of a payment: an icon, the page's heading, a sentence and the buttons to go on. Screen readers hear every change. */
 export function PaymentStatus({ tone, title, text, actions, children }: PaymentStatusProps) {
   return (
     <section className={classes.card}>
@@ -27,8 +28,7 @@ export function PaymentStatus({ tone, title, text, actions, children }: PaymentS
         <span className={classes.icon} data-tone={tone} aria-hidden="true">
           {ICONS[tone]}
         </span>
-        <h1 className={classes.title}>{title}</h1>
-        <div className={classes.text}>{text}</div>
+        <TitleBlock level={1} size="title" title={title} text={text} lead />
       </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       {children !== undefined && <div className={classes.body}>{children}</div>}

@@ -10,14 +10,14 @@ import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { PlanIncludes } from "./PlanIncludes.tsx";
 import { hasOffer, timeLeft } from "./planOffer.ts";
-import { useNow } from "#web/features/subscriptions/useNow.ts";
+import { useNow } from "#web/lib/useNow.ts";
 import classes from "./PlanCard.module.css";
 
 /** One plan with its price. The first-month price stands until its real end, then goes by itself. */
 export function PlanCard({ plan, email }: { plan: Plan; email?: string | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow(plan.first_month_offer_ends_at !== null);
+  const now = useNow(1000, plan.first_month_offer_ends_at !== null);
   const offer = hasOffer(plan, now);
   return (
     <article className={classes.card}>

@@ -14,7 +14,7 @@ import { ownerSession } from "#web/lib/session/session.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { enterApp } from "#web/features/subscriptions/checkout/enterApp.ts";
 import classes from "./PasswordPrompt.module.css";
 import { CredentialFields } from "#web/features/accounts/signin/CredentialFields.tsx";
@@ -22,7 +22,7 @@ import { CredentialFields } from "#web/features/accounts/signin/CredentialFields
 interface PasswordPromptProps {
   /** From the URL: it only pre-fills. */
   email?: string | undefined;
-  /** A proof was there and has run out. */
+  /** There was a proof, and it has expired. */
   isRepeat?: boolean;
   onProof: (continuation: string) => void;
   /** The password opened a full session: access is there already. Unless told otherwise, the app is next. */
@@ -56,9 +56,9 @@ export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }:
     return failureText(failure);
   };
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
-    send: async (values) => {
+    run: async (values) => {
       ownerSession.save(await api(accountsApi.login, { body: values }));
       if (onSignedIn) onSignedIn();
       else await enterApp();
@@ -79,7 +79,7 @@ export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }:
           </Button>
           <p className={classes.aside}>
             {t("subscriptions:prompt.no_account")}{" "}
-            <Anchor component={AppLink} href={paths.register()} fz={13.5}>
+            <Anchor component={AppLink} href={paths.register()} fz="sm">
               {t("subscriptions:prompt.register")}
             </Anchor>
           </p>

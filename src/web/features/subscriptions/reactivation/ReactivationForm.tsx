@@ -19,7 +19,7 @@ import { ChoiceCards } from "#web/ui/form/ChoiceCards.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
-import { useFormSubmit } from "#web/ui/form/useFormSubmit.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { PaymentNote } from "#web/features/subscriptions/payment/PaymentNote.tsx";
 import { PaymentProblem } from "#web/features/subscriptions/payment/PaymentProblem.tsx";
 import { TermsField } from "#web/features/subscriptions/checkout/TermsField.tsx";
@@ -63,10 +63,10 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
     requestAnimationFrame(() => newCard.current?.focus());
   };
 
-  const { busy, problem, handleSubmit } = useFormSubmit({
+  const { busy, problem, handleSubmit } = useAction({
     form,
     leaves: true,
-    send: async (values) => {
+    run: async (values) => {
       // Validated above: the ticked box is the literal `true` the contract asks for.
       const body = { ...values, ...proof } as z.input<typeof ReactivateInput>;
       const { status, url, summary } = await api(subscriptionsApi.reactivate, { body });

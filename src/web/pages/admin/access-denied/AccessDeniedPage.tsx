@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { IconArrowLeft, IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { PERMISSIONS } from "#shared/domain/permissions.ts";
@@ -7,14 +7,16 @@ import { landingPathFor } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { Drawing } from "#web/ui/feedback/Drawing.tsx";
+import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import classes from "./AccessDeniedPage.module.css";
+
+const route = getRouteApi("/admin/admin/access-denied");
 
 /** Names the permission a page needs, and who can give it. */
 export function AccessDeniedPage() {
   const { t } = useTranslation();
   const user = useAdminUser();
-  const search = useSearch({ strict: false }) as { permission?: string };
+  const search = route.useSearch();
   const permission = PERMISSIONS.find((one) => one === search.permission);
   const landing = landingPathFor(user);
   const hasLanding = !landing.startsWith(paths.admin.accessDenied());
@@ -23,17 +25,12 @@ export function AccessDeniedPage() {
   )}`;
 
   return (
-    <div className={classes.page}>
-      <Drawing name="door" />
-      <h1 className={classes.title}>{t("staff:access_denied.title")}</h1>
-      <p className={classes.text}>{hasLanding ? t("staff:access_denied.text") : t("staff:access_denied.none_text")}</p>
-      {permission !== undefined && (
-        <div className={classes.permission}>
-          <span>{t("staff:access_denied.required")}</span>
-          <code className={classes.key}>{permission}</code>
-        </div>
-      )}
-      <div className={classes.actions}>
+    <EmptyState
+      isPage
+      drawing="door"
+      title={t("staff:access_denied.title")}
+      text={hasLanding ? t("staff:access_denied.text") : t("staff:access_denied.none_text")}
+      primary={
         <Button
           component="a"
           href={mail}
@@ -42,7 +39,9 @@ export function AccessDeniedPage() {
         >
           {t("staff:access_denied.ask")}
         </Button>
-        {hasLanding && (
+      }
+      secondary={
+        hasLanding && (
           <Button
             component={AppLink}
             href={landing}
@@ -52,8 +51,15 @@ export function AccessDeniedPage() {
               ? t("staff:access_denied.back_dashboard")
               : t("staff:access_denied.back")}
           </Button>
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      {permission !== undefined && (
+        <div className={classes.permission}>
+          <span>{t("staff:access_denied.required")}</span>
+          <code className={classes.key}>{permission}</code>
+        </div>
+      )}
+    </EmptyState>
   );
 }

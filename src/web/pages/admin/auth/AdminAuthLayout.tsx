@@ -4,6 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
 import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
+import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import classes from "./AdminAuthLayout.module.css";
 
 interface AdminAuthLayoutProps {
@@ -13,7 +14,7 @@ interface AdminAuthLayoutProps {
   children?: ReactNode;
 }
 
-/** The staff door: dark fig all around, so that nobody takes it for the owners' login. */
+/** The frame of the staff's pages before sign-in: dark fig, so that nobody takes them for the owners' login. */
 export function AdminAuthLayout({ title, subtitle, footer, children }: AdminAuthLayoutProps) {
   const { t } = useTranslation();
   return (
@@ -27,8 +28,7 @@ export function AdminAuthLayout({ title, subtitle, footer, children }: AdminAuth
         </span>
       </header>
       <main id="main" className={classes.card}>
-        <h1 className={classes.title}>{title}</h1>
-        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        <TitleBlock level={1} size="headline" title={title} text={subtitle} lead />
         <div className={classes.body}>{children}</div>
         {footer !== undefined && <p className={classes.footer}>{footer}</p>}
       </main>

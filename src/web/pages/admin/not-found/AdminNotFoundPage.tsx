@@ -13,7 +13,6 @@ export function AdminNotFoundPage() {
   const home = user === null ? paths.admin.login() : landingPathFor(user);
   return (
     <EmptyState
-      bare
       isPage
       drawing="plate"
       title={t("staff:not_found.title")}

@@ -1,36 +1,31 @@
-import { Button } from "@mantine/core";
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
-import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
-import { StatusActions } from "#web/pages/auth/StatusActions.tsx";
+import { StatusPage } from "#web/pages/auth/StatusPage.tsx";
+
+const route = getRouteApi("/gate/error");
 
 export function ErrorPage() {
   const { t } = useTranslation();
   const { history } = useRouter();
-  const { reason } = useSearch({ strict: false }) as { reason?: string };
+  const { reason } = route.useSearch();
   const isDenied = reason === "access_denied";
-  // Still signed in as somebody who may not go further, the login would only lead back here.
+  // With this session still there, the login would lead straight back here.
   const handleLogin = (): void => {
     if (isDenied) ownerSession.clear();
   };
+  const login = { label: t("accounts:error.login"), href: paths.login(), onClick: handleLogin };
+  if (isDenied) {
+    return (
+      <StatusPage title={t("accounts:error.denied_title")} text={t("accounts:error.denied_text")} waysOn={[login]} />
+    );
+  }
   return (
-    <AuthLayout
-      title={isDenied ? t("accounts:error.denied_title") : t("accounts:error.title")}
-      subtitle={isDenied ? t("accounts:error.denied_text") : t("accounts:error.text")}
-    >
-      <StatusActions>
-        <Button component={AppLink} href={paths.login()} size="lg" fullWidth onClick={handleLogin}>
-          {t("accounts:error.login")}
-        </Button>
-        {!isDenied && (
-          <Button variant="default" size="lg" fullWidth onClick={() => history.back()}>
-            {t("accounts:error.back")}
-          </Button>
-        )}
-      </StatusActions>
-    </AuthLayout>
+    <StatusPage
+      title={t("accounts:error.title")}
+      text={t("accounts:error.text")}
+      waysOn={[login, { label: t("accounts:error.back"), onClick: () => history.back() }]}
+    />
   );
 }

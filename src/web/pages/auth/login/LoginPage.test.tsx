@@ -2,34 +2,27 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ErrorBody } from "#shared/http/errors.ts";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, rememberIntendedRoute, rememberedEmail, setNavigate } from "#web/lib/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { fakeApi, noConnection } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 
 const wentTo = vi.fn();
-const fetchMock = vi.fn<typeof fetch>();
 
 beforeAll(initI18n);
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  fetchMock.mockReset();
   wentTo.mockReset();
-  vi.stubGlobal("fetch", fetchMock);
   setNavigate(wentTo);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
-const answer = (status: number, body: object): void => {
-  fetchMock.mockResolvedValueOnce(
-    new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } }),
-  );
-};
+const answer = (status: number, body: object): void => fakeApi.on(accountsApi.login, Response.json(body, { status }));
 const refusal = (body: Partial<ErrorBody>): Partial<ErrorBody> => ({ message: "The server's words", ...body });
 
 async function logIn(email = "Odile@Marrovia.example", password = "Demo1234!"): Promise<void> {
@@ -45,10 +38,8 @@ test("a correct password opens the dashboard", async () => {
   await logIn();
   await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
   expect([ownerSession.token(), ownerSession.user()?.name]).toEqual(["t0", "Odile"]);
-  const [url, init] = fetchMock.mock.calls[0] ?? [];
-  expect([url, init?.body]).toEqual([
-    "/api/auth/login",
-    JSON.stringify({ email: "Odile@Marrovia.example", password: "Demo1234!", remember: false }),
+  expect(fakeApi.bodies(accountsApi.login)).toEqual([
+    { email: "Odile@Marrovia.example", password: "Demo1234!", remember: false },
   ]);
 });
 
@@ -86,7 +77,7 @@ test.each([
 });
 
 test("no answer is a network error", async () => {
-  fetchMock.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  fakeApi.on(accountsApi.login, noConnection);
   await logIn();
   expect(await alertText()).toBe("Network error. Check your connection and try again.");
 });
@@ -119,14 +110,14 @@ test("an incomplete form sends nothing and jumps to the first problem", async ()
   await logIn("", "");
   expect(await screen.findByText("Please enter a valid email address")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
-  expect(fetchMock).not.toHaveBeenCalled();
+  expect(fakeApi.calls()).toEqual([]);
 });
 
 test("a double click sends once", async () => {
-  fetchMock.mockReturnValue(new Promise(() => {}));
+  fakeApi.on(accountsApi.login, () => new Promise(() => {}));
   renderUi(<LoginPage />);
   await userEvent.type(screen.getByLabelText("Email"), "odile@marrovia.example");
   await userEvent.type(screen.getByLabelText("Password"), "x");
   await userEvent.dblClick(screen.getByRole("button", { name: "Log in" }));
-  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(fakeApi.calls(accountsApi.login)).toHaveLength(1);
 });

@@ -1,25 +1,25 @@
-import { Button } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { goTo, safeRedirect } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
+import { StatusPage } from "#web/pages/auth/StatusPage.tsx";
+
+const route = getRouteApi("/gate/redirect");
 
 /** A stop on the way to a page of this site; anything else in the URL leads to the login. */
 export function RedirectPage() {
   const { t } = useTranslation();
-  const { to } = useSearch({ strict: false }) as { to?: string };
+  const { to } = route.useSearch();
   const wanted = safeRedirect(to);
-  // Leading back to itself would never end.
+  // A redirect to this page would go round for ever.
   const target = wanted === undefined || wanted.startsWith(paths.redirect()) ? paths.login() : wanted;
   useEffect(() => goTo(target, { replace: true }), [target]);
   return (
-    <AuthLayout title={t("accounts:redirect.title")} subtitle={t("accounts:redirect.text")}>
-      <Button component={AppLink} href={target} size="lg" fullWidth>
-        {t("accounts:redirect.action")}
-      </Button>
-    </AuthLayout>
+    <StatusPage
+      title={t("accounts:redirect.title")}
+      text={t("accounts:redirect.text")}
+      waysOn={[{ label: t("accounts:redirect.action"), href: target }]}
+    />
   );
 }

@@ -1,15 +1,17 @@
 import { Anchor } from "@mantine/core";
-import { useParams, useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { OwnerPasswordByLink } from "#web/features/accounts/signin/OwnerPasswordByLink.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
+const route = getRouteApi("/gate/reset-password/$token");
+
 export function ResetPasswordPage() {
   const { t } = useTranslation();
-  const { token = "" } = useParams({ strict: false });
-  const { email = "" } = useSearch({ strict: false }) as { email?: string };
+  const { token } = route.useParams();
+  const { email = "" } = route.useSearch();
   return (
     <AuthLayout
       title={t("accounts:reset.title")}

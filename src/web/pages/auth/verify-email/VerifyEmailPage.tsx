@@ -1,14 +1,16 @@
 import { Anchor } from "@mantine/core";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { VerifyCodeForm } from "#web/features/accounts/register/VerifyCodeForm.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
+const route = getRouteApi("/blank/verify-email/$email");
+
 export function VerifyEmailPage() {
   const { t } = useTranslation();
-  const { email = "" } = useParams({ strict: false });
+  const { email } = route.useParams();
   return (
     <AuthLayout
       title={t("accounts:verify.title")}

@@ -15,7 +15,7 @@ import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import classes from "./DashboardBoard.module.css";
 
 interface DashboardBoardProps {
-  /** Undefined while it is on its way: every card stands in its place already. */
+  /** Undefined while it is loading; every card is in its place already. */
   dashboard: Dashboard | undefined;
   code: ReactNode;
 }
@@ -23,11 +23,11 @@ interface DashboardBoardProps {
 /** The cards: two columns and a rail where there is room, one column in the order of use on a phone. */
 export function DashboardBoard({ dashboard, code }: DashboardBoardProps) {
   const { t } = useTranslation();
-  const showBones = useDelayed(dashboard === undefined);
-  // Side by side with the figures instead of after them; if it fails, the card itself says so.
+  const isLate = useDelayed(dashboard === undefined);
+  // Loaded together with the figures instead of after them; if it fails, the card itself says so.
   useEffect(() => void loadGrowthChart().catch(() => undefined), []);
   return (
-    <div className={classes.board} data-bones={dashboard !== undefined || showBones || undefined}>
+    <div className={classes.board} data-early={(dashboard === undefined && !isLate) || undefined}>
       {dashboard === undefined && <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>}
       <DashboardStats stats={dashboard?.stats} />
       <div className={classes.columns}>

@@ -1,38 +1,30 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Dashboard } from "#shared/analytics/dashboard.contract.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dashboardApi, type Dashboard } from "#shared/analytics/dashboard.contract.ts";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { busy, dayOne } from "#web/testing/dashboard.ts";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
-const asked: string[] = [];
 const toasts: string[] = [];
-let answer: { status: number; body: unknown };
 
 beforeAll(async () => {
   await initI18n();
   setToastPresenter(({ title }) => toasts.push(title));
 });
-beforeEach(() => {
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
-  });
-});
+fakeApi.setUp();
 afterEach(async () => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
-  asked.length = 0;
   toasts.length = 0;
   await changeLocale("en");
 });
 
 async function draw(dashboard: Dashboard): Promise<void> {
-  answer = { status: 200, body: dashboard };
+  fakeApi.on(dashboardApi.read, dashboard);
   renderUi(<DashboardPage />);
   await screen.findByText(dashboard.recent_clients[0]?.email ?? "No contacts yet");
 }
@@ -45,7 +37,7 @@ const linkNames = (card: string) =>
 describe("the figures", () => {
   test("come with one request, each with its change in the tone it deserves", async () => {
     await draw(busy);
-    expect(asked).toEqual(["/api/dashboard"]);
+    expect(fakeApi.calls().map(({ line }) => line)).toEqual(["GET /api/dashboard"]);
     const seen = [
       ["New reviews", "117", "+17%", "good"],
       ["Average rating", "4.7", "+0.1", "good"],
@@ -165,7 +157,7 @@ test("Scan a code goes to the field, and a full code is answered honestly", asyn
   expect(document.activeElement).toBe(field);
   await userEvent.type(field, "7kq2mx");
   expect(screen.getByText(/once your first campaign is running/)).toBeTruthy();
-  expect(asked).toEqual(["/api/dashboard"]);
+  expect(fakeApi.calls().map(({ line }) => line)).toEqual(["GET /api/dashboard"]);
 });
 
 test("the review link is copied where there is no share sheet", async () => {
@@ -177,13 +169,13 @@ test("the review link is copied where there is no share sheet", async () => {
 });
 
 test("while it loads, every card stands in its place; a failure offers another try", async () => {
-  answer = { status: 403, body: { code: "subscription_required", message: "No subscription" } };
+  fakeApi.on(dashboardApi.read, refusal(403, "subscription_required", { message: "No subscription" }));
   renderUi(<DashboardPage />);
   for (const name of ["Recent reviews", "Recent clients", "Activity", "Review growth"])
     expect(screen.getByRole("region", { name })).toBeTruthy();
   expect(screen.getByText("Loading")).toBeTruthy();
   const retry = await screen.findByRole("button", { name: "Try again" });
-  answer = { status: 200, body: busy };
+  fakeApi.on(dashboardApi.read, busy);
   await userEvent.click(retry);
   expect(await screen.findByText("tomas.v@example.com")).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { SyncButton } from "#web/features/google/SyncButton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { Bone } from "#web/ui/feedback/Bone.tsx";
+import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { TopBarSlot } from "#web/ui/layout/TopBarSlot.tsx";
@@ -42,7 +42,7 @@ export function DashboardPage() {
       </TopBarSlot>
       <PageHeader
         title={title}
-        subtitle={data ? summary(data) : failed ? undefined : <SubtitleBone />}
+        subtitle={data ? summary(data) : failed ? undefined : <SubtitleSkeleton />}
         actions={
           <>
             <ShareReviewLink link={data?.restaurant.review_link} restaurant={data?.restaurant.name ?? ""} />
@@ -78,14 +78,14 @@ function useGreeting(): string {
   return name ? t(`shell:greeting.${greetingOf(new Date(), user?.timezone)}`, { name }) : t("titles:dashboard");
 }
 
-/** Holds the line while its sentence is on its way. */
-const SubtitleBone = () => (
-  <span className={classes.subtitle}>
-    <Bone width={320} height={12} />
-  </span>
+/** Holds the space of the sentence while it is loading. */
+const SubtitleSkeleton = () => (
+  <div className={classes.subtitle}>
+    <Skeleton width={320} />
+  </div>
 );
 
-/** How fresh what Google says is, and the button that asks again. */
+/** When Google was asked last, and the button that asks again. */
 function DashboardSync({ google }: { google: GoogleState | undefined }) {
   const { t } = useTranslation();
   if (google === undefined) return null;

@@ -1,11 +1,13 @@
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { GoogleReturn } from "#web/features/google/GoogleReturn.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
+const route = getRouteApi("/restaurant/google/callback");
+
 export function GoogleCallbackPage() {
   const { t } = useTranslation();
-  const search = useSearch({ strict: false }) as { code?: string; state?: string; error?: string };
+  const search = route.useSearch();
   return (
     <>
       <PageHeader title={t("titles:google-callback")} />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { AccountFacts } from "#web/features/accounts/settings/AccountFacts.tsx";
+import { AccountCard } from "#web/features/accounts/settings/AccountCard.tsx";
 import { ProfileForm } from "#web/features/accounts/settings/ProfileForm.tsx";
 import { ProfilePanel } from "#web/features/accounts/settings/ProfilePanel.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
@@ -14,7 +14,7 @@ export function ProfilePage() {
         {(user) => (
           <div className={classes.columns}>
             <ProfileForm key={user.id} user={user} />
-            <AccountFacts user={user} />
+            <AccountCard user={user} />
           </div>
         )}
       </ProfilePanel>

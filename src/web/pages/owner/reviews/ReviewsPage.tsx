@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { SyncButton } from "#web/features/google/SyncButton.tsx";
@@ -7,11 +7,13 @@ import { ReviewsScreen } from "#web/features/reviews/list/ReviewsScreen.tsx";
 import { readReviewSearch, reviewParamsOf } from "#web/features/reviews/list/reviewSearch.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
+const route = getRouteApi("/restaurant/reviews");
+
 /** The address holds every filter, so that it can be shared and the back button undoes one step. */
 export function ReviewsPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = route.useNavigate();
+  const raw = route.useSearch();
   const search = useMemo(() => readReviewSearch(raw), [raw]);
 
   const handleChange: ChangeSearch = (changes, { replace = false } = {}) =>

@@ -1,4 +1,4 @@
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PasswordChangeForm } from "#web/features/accounts/settings/PasswordChangeForm.tsx";
@@ -17,9 +17,11 @@ import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 import classes from "./SettingsPage.module.css";
 
+const route = getRouteApi("/restaurant/settings");
+
 export function SettingsPage() {
   const { t } = useTranslation();
-  const search = useSearch({ strict: false }) as { tab?: string; card_session?: string };
+  const search = route.useSearch();
   const tab = settingsTabOf(search.tab);
   const panels: Record<SettingsTab, () => ReactNode> = {
     personal: () => <ProfilePanel>{(user) => <ProfileForm key={user.id} user={user} />}</ProfilePanel>,

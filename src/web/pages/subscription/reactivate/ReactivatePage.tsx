@@ -1,22 +1,19 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ReactivationPanel } from "#web/features/subscriptions/reactivation/ReactivationPanel.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
 
-interface Search {
-  email?: string;
-  expired?: string;
-  cancelled?: string;
-}
+const route = getRouteApi("/blank/subscription/reactivate");
 
 export function ReactivatePage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { email, expired, cancelled } = useSearch({ strict: false }) as Search;
+  const navigate = route.useNavigate();
+  const { email, expired, cancelled } = route.useSearch();
   const isExpired = expired === "true";
   return (
     <SubscriptionFrame
+      email={email}
       title={t("titles:subscription-reactivation")}
       subtitle={isExpired ? t("subscriptions:reactivate.subtitle_expired") : t("subscriptions:reactivate.subtitle")}
     >

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
 import { CheckoutResult } from "#web/features/subscriptions/checkout/CheckoutResult.tsx";
 import { PaidStatus } from "#web/features/subscriptions/payment/PaidStatus.tsx";
@@ -12,11 +12,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
+const route = getRouteApi("/blank/subscription/reactivation-success");
+
 export function ReactivationSuccessPage() {
-  const { session_id } = useSearch({ strict: false }) as { session_id?: string };
+  const { email, session_id } = route.useSearch();
   const receipt = PaymentSummary.safeParse(useLocation({ select: ({ state }) => state.receipt }));
   return (
-    <SubscriptionFrame>
+    <SubscriptionFrame email={email}>
       {session_id ? (
         <CheckoutResult key={session_id} kind="reactivated" sessionId={session_id} />
       ) : receipt.success ? (

@@ -1,14 +1,16 @@
 import { Anchor } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { AdminLoginForm } from "#web/features/staff/AdminLoginForm.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 
+const route = getRouteApi("/gate/admin/login");
+
 export function AdminLoginPage() {
   const { t } = useTranslation();
-  const { redirect } = useSearch({ strict: false }) as { redirect?: string };
+  const { redirect } = route.useSearch();
   return (
     <AdminAuthLayout
       title={t("staff:login.title")}

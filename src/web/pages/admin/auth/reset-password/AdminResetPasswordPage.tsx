@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { useParams, useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { ResetPasswordForm } from "#web/features/accounts/signin/ResetPasswordForm.tsx";
@@ -10,10 +10,12 @@ import { toast } from "#web/lib/toast.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 
+const route = getRouteApi("/gate/admin/reset-password/$token");
+
 export function AdminResetPasswordPage() {
   const { t } = useTranslation();
-  const { token = "" } = useParams({ strict: false });
-  const { email = "" } = useSearch({ strict: false }) as { email?: string };
+  const { token } = route.useParams();
+  const { email = "" } = route.useSearch();
   return (
     <AdminAuthLayout
       title={t("staff:reset.title")}

@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SetPasswordForm } from "#web/features/staff/SetPasswordForm.tsx";
@@ -15,6 +15,8 @@ import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 import classes from "./AdminSetPasswordPage.module.css";
 
+const route = getRouteApi("/blank/admin/set-password/$id");
+
 const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
 
@@ -22,7 +24,7 @@ const isDeadLink = (error: unknown): boolean =>
 export function AdminSetPasswordPage() {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const [hasDied, setHasDied] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(invitationQuery(id));
 

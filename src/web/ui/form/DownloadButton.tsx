@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 
@@ -9,12 +10,18 @@ interface DownloadButtonProps {
   /** What a screen reader hears: which of several files. */
   label: string;
   fetchFile: () => Promise<void>;
+  /** What the toast says if it fails; "The file could not be downloaded" by default. */
+  failedTitle?: string;
+  /** Why, for a file that is gone. */
+  goneText?: string;
+  size?: "xs" | "sm";
   fullWidth?: boolean;
   children: ReactNode;
 }
 
 /** Fetches a file once, however often it is clicked, and says so if that fails. */
-export function DownloadButton({ label, fetchFile, fullWidth = false, children }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { label, fetchFile, failedTitle, goneText, size = "sm", fullWidth = false, children } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -27,7 +34,11 @@ export function DownloadButton({ label, fetchFile, fullWidth = false, children }
     try {
       await fetchFile();
     } catch (error) {
-      toast.error({ title: t("restaurants:link.download_failed"), message: errorText(error) });
+      const isGone = error instanceof ApiError && error.status === 404;
+      toast.error({
+        title: failedTitle ?? t("ui:download_failed"),
+        message: (isGone ? goneText : undefined) ?? errorText(error),
+      });
     } finally {
       running.current = false;
       setBusy(false);
@@ -37,6 +48,7 @@ export function DownloadButton({ label, fetchFile, fullWidth = false, children }
   return (
     <Button
       variant="default"
+      size={size}
       loading={busy}
       fullWidth={fullWidth}
       aria-label={label}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarX } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsApi, type Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
 import { api } from "#web/lib/api.ts";
@@ -9,40 +9,33 @@ import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { refreshAccess } from "#web/features/subscriptions/access/ownerAccess.ts";
 import { subscriptionKeys } from "#web/features/subscriptions/subscriptionQueries.ts";
 
-interface Renewal {
-  askCancel: () => void;
-  resume: () => void;
-  resuming: boolean;
-  /** Render this somewhere in the component. */
-  dialog: ReactNode;
-}
-
-/** Cancelling after a question, and taking it back. */
-export function useRenewal(subscription: Subscription): Renewal {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const errorText = useErrorText();
+/** Keeps the subscription as the server answered it, for the screen and for the session. */
+function useKeepSubscription(): (next: Subscription) => void {
   const queryClient = useQueryClient();
-  const { confirm, dialog } = useConfirm();
-  const [resuming, setResuming] = useState(false);
-  const running = useRef(false);
-  const unlock = (): void => {
-    running.current = false;
-    setResuming(false);
-  };
-  // After a success it stays locked until the new state is on screen: a late click must not send it again.
-  useEffect(unlock, [subscription.may_resume]);
-
-  const keep = (next: Subscription): void => {
+  return (next) => {
     queryClient.setQueryData(subscriptionKeys.subscription, next);
     const user = ownerSession.user();
     if (user) ownerSession.saveUser({ ...user, subscription_status: next.status });
   };
+}
+
+interface Cancellation {
+  askCancel: () => void;
+  /** Render this somewhere in the component. */
+  dialog: ReactNode;
+}
+
+/** Cancels, after a question. */
+export function useCancellation(subscription: Subscription): Cancellation {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const keep = useKeepSubscription();
+  const { confirm, dialog } = useConfirm();
 
   const cancel = async (): Promise<void> => {
     try {
@@ -76,19 +69,24 @@ export function useRenewal(subscription: Subscription): Renewal {
       onConfirm: cancel,
     });
 
-  const resume = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setResuming(true);
-    try {
+  return { askCancel, dialog };
+}
+
+/**
+ * Takes a cancellation back. For a button that is only there while that is possible: the action stays locked until the
+ * new state is on screen and the button gone.
+ */
+export function useResume(): { resuming: boolean; resume: () => void } {
+  const { t } = useTranslation();
+  const keep = useKeepSubscription();
+  const { run, busy } = useAction({
+    run: async () => {
       keep(await api(subscriptionsApi.resume));
       toast.success({ title: t("subscriptions:billing.resumed"), message: t("subscriptions:billing.resumed_text") });
       await refreshAccess().catch(() => {});
-    } catch (error) {
-      unlock();
-      toast.error({ title: t("subscriptions:billing.resume_failed"), message: errorText(error) });
-    }
-  };
-
-  return { askCancel, resume: () => void resume(), resuming, dialog };
+    },
+    failed: t("subscriptions:billing.resume_failed"),
+    leaves: true,
+  });
+  return { resuming: busy, resume: run };
 }

@@ -8,11 +8,12 @@ import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { statusTone } from "#web/ui/data/statusTone.ts";
+import { FactList } from "#web/ui/data/FactList.tsx";
 import { settingsHref } from "./settingsTabs.ts";
-import classes from "./AccountFacts.module.css";
+import classes from "./AccountCard.module.css";
 
-/** What is fixed about an account: who, whether verified, which subscription, which restaurant. */
-export function AccountFacts({ user }: { user: OwnerUser }) {
+/** What an owner cannot edit: who it is, whether verified, which subscription, which restaurant. */
+export function AccountCard({ user }: { user: OwnerUser }) {
   const { t } = useTranslation();
   const isVerified = user.email_verified_at !== null;
   const facts: [string, ReactNode][] = [
@@ -40,20 +41,15 @@ export function AccountFacts({ user }: { user: OwnerUser }) {
     <Section
       title={t("accounts:profile.facts")}
       footer={
-        <Anchor component={AppLink} href={settingsHref("security")} fz={13}>
+        <Anchor component={AppLink} href={settingsHref("security")} fz="sm">
           {t("accounts:profile.change_password")}
         </Anchor>
       }
     >
       <NameCell name={user.name} caption={user.email} avatar={<InitialsAvatar name={user.name} size={44} />} />
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.list}>
+        <FactList facts={facts} />
+      </div>
     </Section>
   );
 }

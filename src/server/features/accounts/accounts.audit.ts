@@ -1,0 +1,16 @@
+/** What the audit log may say about this feature, each as `accounts.<name>`. */
+export type AccountsAudit =
+  | "email_verified"
+  | "logged_in"
+  | "password_changed"
+  | "password_reset"
+  | "profile_updated"
+  | "registered"
+  | "reset_requested"
+  | "status_changed";
+
+declare module "#server/features/audit/audit.service.ts" {
+  interface AuditNames {
+    accounts: AccountsAudit;
+  }
+}

@@ -1,0 +1,8 @@
+/** What the audit log may say about this feature, each as `jobs.<name>`. */
+export type JobsAudit = "dead_removed" | "dead_retried";
+
+declare module "#server/features/audit/audit.service.ts" {
+  interface AuditNames {
+    jobs: JobsAudit;
+  }
+}

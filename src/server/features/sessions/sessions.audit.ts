@@ -1,0 +1,8 @@
+/** What the audit log may say about this feature, each as `sessions.<name>`. */
+export type SessionsAudit = "revoked" | "revoked_others";
+
+declare module "#server/features/audit/audit.service.ts" {
+  interface AuditNames {
+    sessions: SessionsAudit;
+  }
+}

@@ -1,0 +1,16 @@
+/** What the audit log may say about this feature, each as `subscriptions.<name>`. */
+export type SubscriptionsAudit =
+  | "canceled"
+  | "ended"
+  | "reactivated"
+  | "recovered"
+  | "renewal_failed"
+  | "resumed"
+  | "second_refunded"
+  | "started";
+
+declare module "#server/features/audit/audit.service.ts" {
+  interface AuditNames {
+    subscriptions: SubscriptionsAudit;
+  }
+}

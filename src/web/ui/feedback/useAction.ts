@@ -1,0 +1,119 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { MutationCache, MutationObserver, type QueryClient } from "@tanstack/react-query";
+import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
+import { applyFieldErrors, focusFirstError } from "#web/lib/form.ts";
+import { toast, type ToastInput } from "#web/lib/toast.tsx";
+import { useErrorText } from "./useErrorText.ts";
+
+interface ActionOptions<I, P> {
+  /** The work. A rejection is a failure. */
+  run: (input: I) => Promise<unknown>;
+  /** The toast after success. */
+  done?: ToastInput | ((input: I) => ToastInput);
+  /** The toast after a failure: its title, with the error's text below it, or the whole toast. */
+  failed?: string | ((error: unknown, input: I) => ToastInput);
+  /** Without `failed`, a failure becomes the `problem`: its text unless told otherwise, or undefined if nothing is to be shown. */
+  explain?: (error: unknown, input: I) => P | undefined;
+  /** Success leads to another page: the action stays locked after it, so that a late click starts nothing. */
+  leaves?: boolean;
+}
+
+interface Action<I, P> {
+  /** Starts it, unless it runs already. */
+  run: (input: I) => void;
+  busy: boolean;
+  /** What it is working on while it is busy. */
+  input: I | undefined;
+  problem: P | undefined;
+  setProblem: (problem: P | undefined) => void;
+}
+
+interface FormAction<I, P = ReactNode> extends Action<I, P> {
+  /** For the form's `onSubmit`: checks the fields first. */
+  handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * Something a person starts and waits for: it runs once at a time, however often it is clicked, and its outcome is told
+ * by toasts or beside the button. With a form, the values are the input, a 422 lands on the fields it names, and the
+ * values stay.
+ */
+export function useAction<I = void, P = ReactNode>(options: ActionOptions<I, P> & { form?: undefined }): Action<I, P>;
+export function useAction<I extends object>(
+  options: ActionOptions<I, ReactNode> & { form: UseFormReturnType<I> },
+): FormAction<I>;
+export function useAction<I, P>(
+  options: ActionOptions<I, P> & { form?: UseFormReturnType<Record<string, unknown>> | undefined },
+): FormAction<I, P> {
+  const { run, done, failed, explain, leaves = false, form } = options;
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<P>();
+  const [observer] = useState(observeWork<I>);
+  const result = useSyncExternalStore(observer.subscribe, () => observer.getCurrentResult());
+  const isLocked = ({ isPending, isSuccess }: typeof result): boolean => isPending || (leaves && isSuccess);
+
+  const tellFailure = (error: unknown, input: I): void => {
+    if (form && putOnFields(form, error)) return;
+    if (typeof failed === "function") toast.error(failed(error, input));
+    else if (failed !== undefined) toast.error({ title: failed, message: errorText(error) });
+    else setProblem(explain ? explain(error, input) : (errorText(error) as P));
+  };
+  const start = async (input: I): Promise<void> => {
+    // Asked of the mutation itself: what was drawn last lags behind a quick second click.
+    if (isLocked(observer.getCurrentResult())) return;
+    setProblem(undefined);
+    try {
+      await observer.mutate({ input, work: () => run(input) });
+    } catch (error) {
+      return tellFailure(error, input);
+    }
+    if (done) toast.success(typeof done === "function" ? done(input) : done);
+  };
+
+  const busy = isLocked(result);
+  return {
+    run: (input) => void start(input),
+    busy,
+    input: busy ? result.variables?.input : undefined,
+    problem,
+    setProblem,
+    handleSubmit: (event) =>
+      form?.onSubmit(
+        (values) => void start(values as I),
+        (errors) => {
+          setProblem(undefined);
+          focusFirstError(form, errors);
+        },
+      )(event),
+  };
+}
+
+/** False when the error is not about a field of this form. */
+function putOnFields(form: UseFormReturnType<Record<string, unknown>>, error: unknown): boolean {
+  try {
+    applyFieldErrors(form, error);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Work<I> {
+  input: I;
+  work: () => Promise<unknown>;
+}
+
+const mutations = new MutationCache();
+
+/**
+ * All that a mutation asks of its client. Sign-in pages have no QueryClient, and a whole one would double what they
+ * load for this hook.
+ */
+const client = {
+  getMutationCache: () => mutations,
+  defaultMutationOptions: (options) => options,
+} as Pick<QueryClient, "getMutationCache" | "defaultMutationOptions"> as QueryClient;
+
+/** A browser that believes it is offline still tries, and gets an error it can show. */
+const observeWork = <I>() =>
+  new MutationObserver<unknown, Error, Work<I>>(client, { mutationFn: ({ work }) => work(), networkMode: "always" });
