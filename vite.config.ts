@@ -65,7 +65,7 @@ const CHUNK_GROUPS = [
   { name: "toast", test: /src\/web\/app\/ToastHost/, priority: 2 },
   {
     name: "frame",
-    test: /src\/web\/(app\/layouts\/(?!\w+Frame)|ui\/(EmptyState|PageHeader|LanguageMenu|ThemeToggle))|react-query/,
+    test: /src\/web\/(app\/layouts\/(?!\w+Frame)|ui\/\w+\/(EmptyState|PageHeader|LanguageMenu|ThemeToggle))|react-query/,
     priority: 1,
   },
 ];

@@ -47,10 +47,18 @@ type Done = (error: Error | undefined, result: unknown) => void;
 class Client extends pg.Client {
   /** What is left for the first statement after a long wait for this connection. */
   firstAnswerMs: number | undefined;
+  readonly #answerMs: number;
+  /** Statements that are not answered yet. */
+  #waiting = 0;
+  #isTooLate = false;
+  /** One for all statements of this connection: what a timer for each leaves behind survives collections, too. */
+  #timer: NodeJS.Timeout | undefined;
+  #timerMs = 0;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: ClientOptions) {
     super(config);
-    // A connection may break between two statements, when nothing waits for an answer: the next statement reports it.
+    this.#answerMs = config?.answerMs ?? PATIENCE.interactive.answer;
+    // Lost between two statements of a transaction, nobody listens: the next statement reports it, the process goes on.
     this.on("error", () => undefined);
   }
 
@@ -58,32 +66,49 @@ class Client extends pg.Client {
     const ask = (...all: unknown[]): unknown => (super.query as (...given: unknown[]) => unknown)(...all);
     const [text, values] = args;
     const last = args.at(-1);
-    if (typeof text !== "string" && typeof last !== "function") return ask(...args) as never;
     const given = typeof values === "function" ? undefined : values;
-    if (typeof last === "function") return ask(this.#limited(text), given, this.#ending(last as Done)) as never;
+    if (typeof last === "function") return ask(text, given, this.#timed(last as Done)) as never;
     return new Promise((resolve, reject) => {
       const done: Done = (error, result) => (error ? reject(error) : resolve(result));
-      ask(this.#limited(text), given, this.#ending(done));
+      ask(text, given, this.#timed(done));
     }) as never;
   }
 
-  #limited(query: unknown): unknown {
-    if (this.firstAnswerMs === undefined) return query;
-    const limit = { query_timeout: this.firstAnswerMs };
-    this.firstAnswerMs = undefined;
-    return typeof query === "string" ? { text: query, ...limit } : { ...(query as object), ...limit };
-  }
-
-  /** A statement that is not answered in time closes its connection, since the late answer would be read by the next caller. */
-  #ending(done: Done): Done {
+  /** A statement that is not answered in time takes its connection with it: what comes on it later is for nobody. */
+  #timed(done: Done): Done {
+    this.#waiting += 1;
+    if (this.#waiting === 1) this.#startTimer();
     return (error, result) => {
-      if (error?.message !== "Query read timeout") return done(error, result);
-      const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & { destroy(): void } } })
-        .connection;
-      stream.once("close", () => done(error, undefined));
-      stream.destroy();
+      this.#waiting -= 1;
+      if (this.#waiting > 0) this.#timer?.refresh();
+      done(error && this.#isTooLate ? new Error("Query read timeout", { cause: error }) : error, result);
     };
   }
+
+  /** Waits of the usual length use the same timer again; the short one after a long wait for a connection is its own. */
+  #startTimer(): void {
+    const ms = this.firstAnswerMs ?? this.#answerMs;
+    this.firstAnswerMs = undefined;
+    if (this.#timer && ms === this.#timerMs) {
+      this.#timer.refresh();
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#giveUp(), ms).unref();
+    this.#timerMs = ms;
+  }
+
+  #giveUp(): void {
+    if (this.#waiting === 0) return;
+    this.#isTooLate = true;
+    const { stream } = (this as unknown as { connection: { stream: { destroy(): void } } }).connection;
+    stream.destroy();
+  }
+}
+
+interface ClientOptions extends pg.ClientConfig {
+  /** How long a statement may go unanswered, in milliseconds. */
+  answerMs?: number;
 }
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
@@ -131,13 +156,13 @@ export function connect(
   connectionString: string,
   { max = 10, patience = PATIENCE.interactive, strict = false }: ConnectOptions = {},
 ): Connection {
-  const config: pg.PoolConfig & { lock_timeout: number } = {
+  const config: pg.PoolConfig & ClientOptions & { lock_timeout: number } = {
     Client,
     connectionString,
     max,
     keepAlive: true,
     connectionTimeoutMillis: patience.connection,
-    query_timeout: patience.answer,
+    answerMs: patience.answer,
     statement_timeout: patience.statement,
     lock_timeout: patience.lock,
     idle_in_transaction_session_timeout: patience.idle,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfParisWeek } from "./paris-time.ts";
+import { endOfParisWeek, parisDateOf } from "./paris-time.ts";
 
 test.each([
   ["a Sunday noon", "2026-11-15T11:00:00Z", "2026-11-15T22:59:59.999Z"],
@@ -10,4 +10,9 @@ test.each([
   ["the turn of the year", "2026-12-31T12:00:00Z", "2027-01-03T22:59:59.999Z"],
 ])("%s", (_name, now, end) => {
   expect(endOfParisWeek(new Date(now)).toISOString()).toBe(end);
+});
+
+test("a day in Paris begins at its midnight, in summer and in winter", () => {
+  const days = ["2026-11-15T22:59:59Z", "2026-11-15T23:00:00Z", "2026-07-15T22:00:00Z"];
+  expect(days.map((at) => parisDateOf(new Date(at)).toString())).toEqual(["2026-11-15", "2026-11-16", "2026-07-16"]);
 });
