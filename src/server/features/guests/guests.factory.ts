@@ -1,3 +1,4 @@
+import { parseSetCookie } from "cookie";
 import type { FastifyInstance } from "fastify";
 import type { TestApp } from "#server/testing/test-app.ts";
 
@@ -38,7 +39,7 @@ export function phoneIn(
       ...(form && { payload: new URLSearchParams(form).toString() }),
     });
     for (const set of [response.headers["set-cookie"] ?? []].flat()) {
-      const [, name = "", value = "", at = "/"] = /^([^=]+)=([^;]*); Path=([^;]+)/.exec(set) ?? [];
+      const { name, value = "", path: at = "/" } = parseSetCookie(set);
       jar.set(name, { value, path: at });
     }
     return { status: response.statusCode, html: response.body, headers: response.headers };

@@ -8,9 +8,9 @@ import { NFC_LIMITS } from "./nfc.limits.ts";
 export async function countTap(
   ctx: Pick<Ctx, "db" | "now" | "origin">,
   keychainId: string,
-  request: Omit<TapRequest, "userAgent">,
+  { method, headers }: Omit<TapRequest, "userAgent">,
 ): Promise<boolean> {
-  if (!isTap({ ...request, userAgent: ctx.origin.userAgent })) return false;
+  if (!isTap({ method, headers, userAgent: ctx.origin.userAgent })) return false;
   if (!(await hasLimitLeft(ctx, NFC_LIMITS.tap_ip, ctx.origin.ip ?? "unknown"))) return false;
   return repo.addTap(ctx.db, keychainId, ctx.now);
 }

@@ -8,11 +8,19 @@ import { SECURITY_LIMITS } from "./security.limits.ts";
 
 type Ports = Pick<Platform, "db" | "now" | "secrets">;
 
-const watches: Record<SecurityEvent, BurstWatch> = {
-  login_failed: new BurstWatch(BURSTS.login_failed),
-  limit_hit: new BurstWatch(BURSTS.limit_hit),
-  proof_refused: new BurstWatch(BURSTS.proof_refused),
-};
+type Watches = Record<SecurityEvent, BurstWatch>;
+/** What each running product has seen lately; tests run several in one process. */
+const watchesOf = new WeakMap<Platform["db"], Watches>();
+
+function watchOf({ db }: Ports, kind: SecurityEvent): BurstWatch {
+  const watches = watchesOf.get(db) ?? {
+    login_failed: new BurstWatch(BURSTS.login_failed),
+    limit_hit: new BurstWatch(BURSTS.limit_hit),
+    proof_refused: new BurstWatch(BURSTS.proof_refused),
+  };
+  watchesOf.set(db, watches);
+  return watches[kind];
+}
 
 /**
  * Notes a failed login, a limit that was hit or a proof that was refused: a line in the log, in which address and mail
@@ -25,7 +33,7 @@ export async function noteSecurityEvent(ports: Ports, kind: SecurityEvent, refus
   log.warn({ event: kind, refusal: code, path, ip_hash: hashed(ip), address_hash: hashed(email) }, "refused");
   countEvent("security_events_total", { kind });
   const now = ports.now();
-  if (!watches[kind].isBurst(now.getTime())) return;
+  if (!watchOf(ports, kind).isBurst(now.getTime())) return;
   try {
     await raiseNotice({ db: ports.db, now }, kind);
   } catch (error) {

@@ -54,7 +54,7 @@ test("its policy allows our own inline style and script by hash, forms to us and
     "default-src 'none'; style-src HASH HASH; script-src HASH; img-src data:; form-action 'self' https://*.google.com; base-uri 'none'; frame-ancestors 'none'",
   );
   expect(headers["set-cookie"]).toMatch(
-    /^v=[\w.-]+; Path=\/review\/marrovia; Max-Age=21600; HttpOnly; SameSite=Lax; Secure$/,
+    /^v=[\w.-]+; Max-Age=21600; Path=\/review\/marrovia; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
 
