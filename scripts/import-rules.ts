@@ -50,11 +50,10 @@ function sideOf(path: string): Side | undefined {
   return /^src\/(shared|server|web|guest|standins)\//.exec(path)?.[1] as Side | undefined;
 }
 
-/** Stand-ins are programs of their own beside the product: it starts them, tests talk to them, and they know only its shapes. */
-function faultOfStandin({ from, typeOnly }: Edge, side: Side, other: Side | undefined): string | undefined {
+/** Stand-ins are programs of their own beside the product: it starts them, tests talk to them, and they know nothing of it. */
+function faultOfStandin({ from }: Edge, side: Side, other: Side | undefined): string | undefined {
   if (side === other || isTest(from)) return undefined;
-  if (side === "standins")
-    return other === "shared" || typeOnly ? undefined : "a stand-in knows nothing of the product but types";
+  if (side === "standins") return other === "shared" ? undefined : "a stand-in knows nothing of the product";
   const isKnown = side === "server" && ["entry", "testing"].includes(layerOf("server", from));
   return isKnown ? undefined : "stand-ins are known to the entry point and tests alone";
 }

@@ -9,7 +9,7 @@ import { watchDisk } from "./http/disk-watch.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
 import { makeClientErrorHandler } from "./http/client-error.ts";
-import { installJsonParser } from "./http/json-parser.ts";
+import { installJsonParser } from "#server/http/body/json-parser.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { LONGEST_SEGMENT, faultOfHeaders, faultOfUrl, isApiUrl, needsDatabase } from "./http/request-target.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";

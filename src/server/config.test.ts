@@ -36,6 +36,20 @@ test("production names everything that is missing", () => {
   );
 });
 
+test("the operations page lists exactly what production asks for", async () => {
+  const page = await readFile(new URL("../../docs/OPERATIONS.md", import.meta.url), "utf8");
+  const [, table = ""] = /\n## Production\n[\s\S]*?\| variable \|.*\n([\s\S]*?)\n\n/.exec(page) ?? [];
+  const listed = [...table.matchAll(/`([A-Z_]+)`(?=[^|]*\|[^|]*\|$)/gm)].map(([, name]) => name);
+  let said = "";
+  try {
+    readConfig({ NODE_ENV: "production" });
+  } catch (error) {
+    said = String(error);
+  }
+  expect(listed).toEqual([...said.matchAll(/([A-Z_]+) is missing/g)].map(([, name]) => name));
+  expect(listed).toContain("SECRETS_KEY");
+});
+
 test("the README's configuration table names every variable and its default", async () => {
   const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
   for (const { name, fallback } of describeVariables()) {

@@ -2,10 +2,11 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Log } from "#server/platform/log/log.ts";
 
 /** The part of a log that tells of broken files. */
-export type StateLog = Pick<Log, "warn">;
+export interface StateLog {
+  warn: (details: object, message: string) => void;
+}
 
 /** Opens a stand-in's SQLite file and brings its tables up to date. A broken file is set aside: the data is invented, so the start goes on without it. */
 export function openState(file: string, schema: string, log?: StateLog): DatabaseSync {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { placesApi } from "#shared/restaurants/places.contract.ts";
+import { restaurantsApi } from "#shared/restaurants/restaurants.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -101,13 +106,58 @@ describe("headers", () => {
   });
 });
 
-test("the API document names every endpoint", async () => {
+describe("the API document", async () => {
   const document = (await t.app.inject({ url: "/api/openapi.json" })).json();
-  expect(document.openapi).toBe("3.1.0");
-  for (const endpoint of t.app.endpoints) {
-    const path = endpoint.path.replace(/:([a-z_]+)/g, "{$1}");
-    expect(document.paths[path]?.[endpoint.method.toLowerCase()], `${endpoint.method} ${path}`).toBeDefined();
-  }
+  const operationOf = ({ method, path }: Endpoint) =>
+    document.paths[path.replace(/:([a-z_]+)/g, "{$1}")]?.[method.toLowerCase()];
+
+  test("names every endpoint", () => {
+    expect(document.openapi).toBe("3.1.0");
+    for (const endpoint of t.app.endpoints)
+      expect(operationOf(endpoint), `${endpoint.method} ${endpoint.path}`).toBeDefined();
+  });
+
+  test("gives a file its own media type, and tells of its name", () => {
+    const downloads = t.app.endpoints.filter(({ download }) => download !== undefined);
+    expect(downloads).toContain(restaurantsApi.qrPng);
+    for (const endpoint of downloads) {
+      const answer = operationOf(endpoint).responses[endpoint.status];
+      expect(answer.content, endpoint.path).toEqual({
+        [String(endpoint.download)]: { schema: { contentMediaType: endpoint.download } },
+      });
+      expect(answer.headers).toHaveProperty("Content-Disposition");
+    }
+  });
+
+  test("says of a file what really comes", async () => {
+    const owner = await signedInOwner(t);
+    const [[type]] = Object.entries(operationOf(restaurantsApi.qrPng).responses["200"].content) as [[string, unknown]];
+    const res = await t.app.inject({
+      url: "/api/restaurant/qr.png",
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect([res.statusCode, res.headers["content-type"]]).toEqual([200, type]);
+    expect(res.headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+\.png"$/);
+  });
+
+  test("says of a body that it carries a file, or that it is signed", () => {
+    const upload = operationOf(clientsApi.previewImport).requestBody;
+    expect(upload.description).toBe("Carries a file as text, of up to 20 MB");
+    expect(upload.content["application/json"].schema.properties.content.contentMediaType).toBe("text/csv");
+    expect(operationOf(subscriptionsApi.webhook).requestBody).toMatchObject({ content: { "application/json": {} } });
+  });
+
+  test("asks for no token where a proof does", () => {
+    expect(operationOf(accountsApi.profile).security).toEqual([{ bearer: [] }]);
+    for (const endpoint of t.app.endpoints.filter(({ access }) => access === "owner_or_proof"))
+      expect(operationOf(endpoint).security, endpoint.path).toEqual([{ bearer: [] }, {}]);
+  });
+
+  test("says which values the query must have", () => {
+    const parameters = operationOf(placesApi.search).parameters as { name: string; required: boolean }[];
+    expect(parameters).toContainEqual(expect.objectContaining({ name: "query", required: true }));
+    expect(operationOf(restaurantsApi.qrPng).parameters).toMatchObject([{ name: "size", required: false }]);
+  });
 });
 
 test("an undeclared API route stops the start", async () => {

@@ -41,16 +41,11 @@ function operationOf(def: Endpoint): object {
   return {
     summary: def.summary,
     tags: [def.path.startsWith("/api/admin/") ? "back office" : "owner and guests"],
-    security: def.access === "public" ? [] : [{ bearer: [] }],
+    security: securityOf(def),
     ...(parameters.length > 0 && { parameters }),
-    ...(def.hasBody && {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf(def.body, "input") } } },
-    }),
+    ...((def.hasBody || def.rawBody) && { requestBody: requestBodyOf(def) }),
     responses: {
-      [def.status]: {
-        description: "Success",
-        content: { "application/json": { schema: schemaOf(def.response, "output") } },
-      },
+      [def.status]: def.download === undefined ? jsonAnswerOf(def) : fileAnswerOf(def.download),
       default: {
         description: "Failure",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -60,10 +55,42 @@ function operationOf(def: Endpoint): object {
   };
 }
 
+/** The proof that may stand in for a token is a field of the body or query, hence no security of its own. */
+const securityOf = ({ access }: Endpoint): object[] =>
+  access === "public" ? [] : access === "owner_or_proof" ? [{ bearer: [] }, {}] : [{ bearer: [] }];
+
+/** A signed body has no schema here: whoever signs it decides what is in it. */
+const requestBodyOf = (def: Endpoint): object => ({
+  required: true,
+  ...(def.rawBody && { description: "Signed by its sender; the signature is over these very bytes" }),
+  ...(def.maxBytes !== undefined && {
+    description: `Carries a file as text, of up to ${def.maxBytes / 1024 / 1024} MB`,
+  }),
+  content: { "application/json": { schema: def.rawBody ? {} : schemaOf(def.body, "input") } },
+});
+
+const jsonAnswerOf = (def: Endpoint): object => ({
+  description: "Success",
+  content: { "application/json": { schema: schemaOf(def.response, "output") } },
+});
+
+/** OpenAPI 3.1 describes bytes by their media type alone; a `type` would say that they are JSON. */
+const fileAnswerOf = (mediaType: string): object => ({
+  description: "A file to keep",
+  headers: {
+    "Content-Disposition": {
+      description: "`attachment` with the file's name",
+      required: true,
+      schema: { type: "string" },
+    },
+  },
+  content: { [mediaType]: { schema: { contentMediaType: mediaType } } },
+});
+
 const parametersOf = (place: "path" | "query", { shape }: z.ZodObject): object[] =>
   Object.entries(shape).map(([name, schema]) => ({
     name,
     in: place,
-    required: place === "path",
+    required: place === "path" || !(schema as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(schema as z.ZodType, "input"),
   }));

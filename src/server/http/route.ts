@@ -12,7 +12,7 @@ import { withinInteractiveTime } from "#server/platform/deadline/deadline.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
 import { admit, scopeOf } from "./access.ts";
 import type { DiskWatch } from "./disk-watch.ts";
-import { installLargeJsonParser } from "./json-parser.ts";
+import { installLargeJsonParser } from "#server/http/body/json-parser.ts";
 import { originOf } from "./request-origin.ts";
 
 declare module "fastify" {

@@ -243,7 +243,7 @@ export const clientsApi = {
     /** The file itself travels as text. */
     body: z.object({
       filename: line(200),
-      content: z.string("validation:required").min(1, "validation:required"),
+      content: z.string("validation:required").min(1, "validation:required").meta({ contentMediaType: "text/csv" }),
     }),
     maxBytes: IMPORT_MAX_BYTES,
     response: ImportPreview,

@@ -3,7 +3,7 @@ import type { Notice } from "#shared/guests/guest-pages.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 import { failureOf } from "#server/http/failures.ts";
 import { isForeignForm } from "#server/http/foreign-form.ts";
-import { installFormParser } from "#server/http/form-parser.ts";
+import { installFormParser } from "#server/http/body/form-parser.ts";
 import { localeOfPage } from "#server/http/page-context.ts";
 import { sendPage } from "#server/features/guests/review/guest-page.reply.ts";
 import { addMailLinkPages } from "#server/features/guests/links/mail-links.routes.ts";
