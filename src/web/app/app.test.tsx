@@ -3,32 +3,52 @@ import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
+import { jobsApi } from "#shared/jobs/jobs.contract.ts";
+import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
+import { googleApi } from "#shared/reviews/google.contract.ts";
+import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
 import { setNavigate, takeIntendedRoute } from "#web/lib/navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
+import { owner } from "#web/testing/owner.ts";
 import { makeRouter } from "./router.tsx";
 import { announceSessionEnd } from "./sessionWatch.ts";
 
-const owner = {
-  name: "Odile Ferrandel",
-  first_name: "Odile",
-  email: "odile@example.test",
-  role: "professional",
-  timezone: "Europe/Paris",
-  restaurant: { id: "1", name: "Osteria Marrovia", city: "Colmar", country: "FR" },
-};
-const manager = (...permissions_list: string[]) => ({
+const manager = (...permissions_list: Permission[]): AdminUser => ({
+  id: "0198c1de-7c40-7000-8000-000000000903",
   name: "Runa Selbach",
   email: "runa@example.test",
   role: "manager",
+  status: "active",
   permissions_list,
+  locale: "en",
 });
-const granted = { access_granted: true, status: "active", time_remaining_hours: null };
+const granted = { access_granted: true, status: "active", time_remaining_hours: null } as const;
+const { user } = accountsApi;
+const { checkDashboardAccess } = subscriptionsApi;
+/** What pages ask for is the matter of their own tests; here it is not there. */
+const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
+  dashboardApi.read,
+  clientsApi.list,
+  clientsApi.imports,
+  reviewsApi.list,
+  reviewsApi.summary,
+  googleApi.state,
+  googleApi.syncState,
+  subscriptionsApi.reactivation,
+  jobsApi.counts,
+  jobsApi.dead,
+  staffNotificationsApi.list,
+];
 
-type Answer = { status?: number; body?: unknown } | "dead";
-let answers: Record<string, Answer> = {};
-const asked: string[] = [];
 const toasts: string[] = [];
 
 beforeAll(async () => {
@@ -36,18 +56,12 @@ beforeAll(async () => {
   announceSessionEnd();
   setToastPresenter(({ title }) => toasts.push(title));
 });
+fakeApi.setUp();
 beforeEach(() => {
-  answers = {
-    "/api/auth/user": { body: { user: owner } },
-    "/api/subscription/check-dashboard-access": { body: granted },
-    "/api/notifications?limit=10": { body: { notifications: [], unread_count: 0 } },
-  };
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
-    const answer = answers[url] ?? { status: 404 };
-    if (answer === "dead") throw new TypeError("Failed to fetch");
-    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 });
-  });
+  fakeApi.on(user, { user: owner });
+  fakeApi.on(checkDashboardAccess, granted);
+  fakeApi.on(ownerNotificationsApi.list, { notifications: [], unread_count: 0 });
+  for (const contract of askedByPages) fakeApi.on(contract, refusal(404, "not_found"));
 });
 afterEach(async () => {
   cleanup();
@@ -55,10 +69,8 @@ afterEach(async () => {
   adminSession.clear();
   localStorage.clear();
   sessionStorage.clear();
-  asked.length = 0;
   toasts.length = 0;
   await changeLocale("en");
-  vi.unstubAllGlobals();
 });
 
 /** Every test has a session of its own, so that nothing is answered from the one before. */
@@ -67,10 +79,10 @@ const signInOwner = (): void => {
   localStorage.setItem("token", `owner-token-${++sessions}`);
   localStorage.setItem("user", JSON.stringify(owner));
 };
-const signInStaff = (...permissions: string[]): void => {
+const signInStaff = (...permissions: Permission[]): void => {
   localStorage.setItem("admin_token", `staff-token-${++sessions}`);
   localStorage.setItem("admin_user", JSON.stringify(manager(...permissions)));
-  answers["/api/admin/auth/user"] = { body: { user: manager(...permissions) } };
+  fakeApi.on(staffApi.user, { user: manager(...permissions) });
 };
 
 /** Opens the app at an address and waits until it has settled. */
@@ -102,7 +114,7 @@ describe("where a visit ends", () => {
     ["/admin/nonsense", "/admin/nonsense"],
   ])("a stranger at %s: %s", async (from, to) => {
     expect(await endsAt(from)).toBe(to);
-    expect(asked).toEqual([]);
+    expect(fakeApi.calls()).toEqual([]);
   });
 
   test("an owner with access opens the page, and the fresh user is stored", async () => {
@@ -124,30 +136,28 @@ describe("where a visit ends", () => {
 
   test("a dead token is removed, with a word, and the way back is remembered", async () => {
     signInOwner();
-    answers["/api/auth/user"] = { status: 401 };
-    answers["/api/subscription/check-dashboard-access"] = { status: 401 };
+    fakeApi.on(user, refusal(401, "unauthenticated"));
+    fakeApi.on(checkDashboardAccess, refusal(401, "unauthenticated"));
     expect(await endsAt("/clients?q=x")).toBe("/login");
     expect([ownerSession.token(), ownerSession.user()]).toEqual([null, null]);
     expect(toasts).toEqual(["Your session has expired. Please log in again."]);
     expect(takeIntendedRoute()).toBe("/clients?q=x");
   });
 
-  test.each<[string, Answer, string[]]>([
-    ["a server in trouble", { status: 503 }, ["Server error. Please try again in a moment."]],
-    ["a dead line", "dead", []],
+  test.each<[string, Response | typeof noConnection, string[]]>([
+    ["a server in trouble", refusal(503, "unavailable"), ["Server error. Please try again in a moment."]],
+    ["a dead line", noConnection, []],
   ])("%s signs nobody out and closes no page", async (_, answer, expected) => {
     signInOwner();
-    answers["/api/auth/user"] = answer;
-    answers["/api/subscription/check-dashboard-access"] = answer;
+    fakeApi.on(user, answer);
+    fakeApi.on(checkDashboardAccess, answer);
     expect(await endsAt("/clients")).toBe("/clients");
     expect([ownerSession.token() !== null, toasts]).toEqual([true, expected]);
   });
 
   test("without access: reactivation, with route and address remembered and the token kept", async () => {
     signInOwner();
-    answers["/api/subscription/check-dashboard-access"] = {
-      body: { ...granted, access_granted: false, status: "expired" },
-    };
+    fakeApi.on(checkDashboardAccess, { ...granted, access_granted: false, status: "expired" });
     expect(await endsAt("/campaigns/7")).toBe("/subscription/reactivate?email=odile%40example.test&expired=true");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reactivate Subscription");
     expect(screen.getByText(/odile@example\.test/)).toBeTruthy();
@@ -159,8 +169,8 @@ describe("where a visit ends", () => {
     const router = await visit("/clients");
     await act(() => router.navigate({ href: "/reviews" }));
     await act(() => router.navigate({ href: "/support" }));
-    const checks = asked.filter((url) => /\/(auth|subscription)\//.test(url));
-    expect(checks).toEqual(["/api/auth/user", "/api/subscription/check-dashboard-access"]);
+    const checks = fakeApi.calls().filter(({ line }) => /\/(auth|subscription)\//.test(line));
+    expect(checks.map(({ contract }) => contract)).toEqual([user, checkDashboardAccess]);
   });
 
   test("staff without the permission land where they may, and learn what was missing", async () => {
@@ -171,14 +181,14 @@ describe("where a visit ends", () => {
 
   test("permissions taken away since the last visit count at once", async () => {
     signInStaff("settings");
-    answers["/api/admin/auth/user"] = { body: { user: manager() } };
+    fakeApi.on(staffApi.user, { user: manager() });
     expect(await endsAt("/admin/settings")).toBe("/admin/access-denied?permission=settings");
   });
 
   test("a dead staff token leads to the staff login and leaves the owner's session alone", async () => {
     signInOwner();
     signInStaff("users");
-    answers["/api/admin/auth/user"] = { status: 401 };
+    fakeApi.on(staffApi.user, refusal(401, "unauthenticated"));
     expect(await endsAt("/admin/users")).toBe("/admin/login?redirect=%2Fadmin%2Fusers");
     expect([adminSession.token(), ownerSession.token() !== null]).toEqual([null, true]);
   });
@@ -274,12 +284,12 @@ describe("the owner's frame", () => {
 
   test("logging out tells the server once, clears the session and leads to the login", async () => {
     signInOwner();
-    answers["/api/auth/logout"] = "dead";
+    fakeApi.on(accountsApi.logout, noConnection);
     const router = await visit("/clients");
     await userEvent.click(screen.getByRole("button", { name: /^Odile Ferrandel/ }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Log out" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
-    expect(asked.filter((url) => url === "/api/auth/logout")).toHaveLength(1);
+    expect(fakeApi.calls(accountsApi.logout)).toHaveLength(1);
     expect([ownerSession.token(), ownerSession.user(), takeIntendedRoute()]).toEqual([null, null, undefined]);
   });
 
@@ -317,7 +327,7 @@ describe("the back office's frame", () => {
   test("offers everything when the stored user cannot be read; the server decides", async () => {
     localStorage.setItem("admin_token", `staff-token-${++sessions}`);
     localStorage.setItem("admin_user", "{bad json");
-    answers["/api/admin/auth/user"] = "dead";
+    fakeApi.on(staffApi.user, noConnection);
     expect(await endsAt("/admin/settings")).toBe("/admin/settings");
     const menu = screen.getByRole("navigation", { name: "Back-office menu" });
     expect(within(menu).getAllByRole("link")).toHaveLength(9);

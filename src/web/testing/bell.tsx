@@ -3,11 +3,11 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setNavigate } from "#web/lib/navigation.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
-import { renderUi } from "./render.tsx";
-import type { BellSide, NotificationItem } from "#web/features/notifications/bellQueries.ts";
+import { bellApi, type BellSide, type NotificationItem } from "#web/features/notifications/bellQueries.ts";
 import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
+import { fakeApi } from "./fakeApi.ts";
+import { renderUi } from "./render.tsx";
 
-type Call = (url: URL) => Response | Promise<Response>;
 export const NOW = Date.parse("2026-11-15T12:00:00.000Z");
 export const idOf = (n: number): string => `0198c1de-7c40-7000-8000-${String(n).padStart(12, "0")}`;
 
@@ -24,22 +24,27 @@ export const item = (n: number, more: object = {}): NotificationItem => ({
   ...more,
 });
 
-/** What the stubbed server has, and which calls it answers in another way. */
-export const server: { items: NotificationItem[]; calls: Record<string, Call> } = { items: [], calls: {} };
+/** What the server has. */
+export const server: { items: NotificationItem[] } = { items: [] };
 let hidden = false;
-export const asked: string[] = [];
 export const toasts: string[] = [];
 export const went: string[] = [];
-const unreadCount = (): number => server.items.filter((one) => one.read_at === null).length;
-export const dead: Call = () => {
-  throw new TypeError("Failed to fetch");
-};
-export const refuse =
-  (status: number): Call =>
-  () =>
-    Response.json({ code: "server_error", message: "The server's words" }, { status });
+export const unread = () => ({ unread_count: server.items.filter((one) => one.read_at === null).length });
 
-export const countOf = (start: string): number => asked.filter((one) => one.startsWith(start)).length;
+/** Every call is answered from what the server has, also those that a test answered in another way. */
+export function serveBell(): void {
+  for (const { list, unreadCount, markRead, markAllRead, remove, removeAll } of Object.values(bellApi)) {
+    fakeApi.on(list, ({ query }) => ({
+      notifications: server.items.slice(0, Number(query.get("limit"))),
+      ...unread(),
+    }));
+    for (const call of [unreadCount, markRead, markAllRead, remove]) fakeApi.on(call, unread);
+    fakeApi.on(removeAll, { message: "ok" });
+  }
+}
+
+export const asked = (): string[] => fakeApi.calls().map(({ line }) => line);
+export const countOf = (start: string): number => asked().filter((one) => one.startsWith(start)).length;
 export const settle = (ms = 1) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const click = async (element: HTMLElement): Promise<void> => {
   fireEvent.click(element);
@@ -71,6 +76,7 @@ export async function open(side: BellSide = "owner"): Promise<void> {
 
 /** Call once per test file. */
 export function setUpBell(): void {
+  fakeApi.setUp();
   beforeAll(async () => {
     await initI18n();
     setToastPresenter(({ title }) => toasts.push(title));
@@ -81,27 +87,13 @@ export function setUpBell(): void {
     hidden = false;
     vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
     server.items = [item(1), item(2), item(3, { read_at: new Date(NOW).toISOString() })];
-    server.calls = {};
-    for (const log of [asked, toasts, went]) log.length = 0;
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      const url = new URL(path, "http://localhost");
-      const name = `${init.method} ${url.pathname.replace("/api/admin/", "/api/")}`;
-      asked.push(`${init.method} ${path}`);
-      const given = Object.entries(server.calls).find(([key]) => name.endsWith(key))?.[1];
-      if (given) return given(url);
-      if (name === "GET /api/notifications")
-        return Response.json({
-          notifications: server.items.slice(0, Number(url.searchParams.get("limit"))),
-          unread_count: unreadCount(),
-        });
-      return Response.json({ unread_count: unreadCount() });
-    });
+    for (const log of [toasts, went]) log.length = 0;
+    serveBell();
   });
   afterEach(() => {
     cleanup();
     localStorage.clear();
     vi.useRealTimers();
-    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 }

@@ -2,15 +2,20 @@ import { act, cleanup, configure } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import type { ClientDetails, ClientImport, ClientListItem } from "#shared/clients/clients.contract.ts";
+import {
+  clientsApi,
+  type ClientDetails,
+  type ClientImport,
+  type ClientListItem,
+} from "#shared/clients/clients.contract.ts";
 import { ClientScreen } from "#web/features/clients/list/ClientScreen.tsx";
 import { readClientFilters } from "#web/features/clients/list/clientFilters.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setNavigate } from "#web/lib/navigation.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, refusal } from "./fakeApi.ts";
 import { renderUi } from "./render.tsx";
 
-type Call = (url: URL, init: RequestInit) => Response | Promise<Response>;
 export const idOf = (n: number): string => `0198c1de-7c40-4000-8000-${String(n).padStart(12, "0")}`;
 
 export const client = (n: number, more: Partial<ClientListItem> = {}): ClientListItem => ({
@@ -56,20 +61,10 @@ export const importState = (more: Partial<ClientImport> = {}): ClientImport => (
   ...more,
 });
 
-export const listOf = (data: unknown[], meta: object = {}): Response => Response.json({ data, meta });
-export const refuse =
-  (status: number, more: object = {}): Call =>
-  () =>
-    Response.json({ code: "server_error", message: "The server's words.", ...more }, { status });
-export const dead: Call = () => {
-  throw new TypeError("Failed to fetch");
-};
+export const listOf = <T,>(data: T[], meta: { total?: number; next_cursor?: string | null } = {}) => ({ data, meta });
 
-/** What the stubbed server answers, by "METHOD /path"; anything else is a 404. */
-export const server: { calls: Record<string, Call> } = { calls: {} };
 /** Calls in their order, as "METHOD /path?query". */
-export const asked: string[] = [];
-export const bodies: Record<string, unknown> = {};
+export const asked = (): string[] => fakeApi.calls().map(({ line }) => line);
 export const toasts: { title: string; message: string | undefined }[] = [];
 export const saved: { name: string; text: Promise<string> }[] = [];
 const location = { href: "/clients" };
@@ -117,6 +112,7 @@ function stubDownloads(): void {
 
 /** Call once per test file. */
 export function setUpClients(): void {
+  fakeApi.setUp();
   beforeAll(async () => {
     // A whole screen on a busy machine takes its time; a test ends as soon as what it waits for is there.
     configure({ asyncUtilTimeout: 8000 });
@@ -125,27 +121,16 @@ export function setUpClients(): void {
   });
   beforeEach(() => {
     localStorage.setItem("token", "t");
-    for (const log of [asked, toasts, saved]) log.length = 0;
-    for (const key of Object.keys(bodies)) delete bodies[key];
-    server.calls = {
-      "GET /api/clients": () => listOf([client(1), client(2)], { total: 2, next_cursor: null }),
-      "GET /api/clients/import": () => listOf([]),
-      [`GET /api/clients/${idOf(1)}`]: () => Response.json(details(1)),
-    };
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      const url = new URL(path, "http://localhost");
-      const name = `${init.method} ${url.pathname}`;
-      asked.push(`${init.method} ${path}`);
-      if (typeof init.body === "string") bodies[name] = JSON.parse(init.body);
-      return (server.calls[name] ?? refuse(404, { code: "not_found" }))(url, init);
-    });
+    for (const log of [toasts, saved]) log.length = 0;
+    fakeApi.on(clientsApi.list, listOf([client(1), client(2)], { total: 2, next_cursor: null }));
+    fakeApi.on(clientsApi.imports, listOf<ClientImport>([]));
+    fakeApi.on(clientsApi.read, ({ params }) => (params["id"] === idOf(1) ? details(1) : refusal(404, "not_found")));
     stubDownloads();
   });
   afterEach(() => {
     cleanup();
     localStorage.clear();
     vi.useRealTimers();
-    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { ownerNotificationsApi as calls } from "#shared/notifications/notifications.contract.ts";
 import {
   NOW,
   asked,
@@ -7,22 +8,23 @@ import {
   button,
   click,
   countOf,
-  dead,
   draw,
   idOf,
   item,
   open,
   panel,
-  refuse,
+  serveBell,
   server,
   setHidden,
   settle,
   setUpBell,
   titles,
   toasts,
+  unread,
   unreadMarks,
   went,
 } from "#web/testing/bell.tsx";
+import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 
 setUpBell();
 
@@ -55,7 +57,7 @@ describe("asking the server", () => {
   ] as const)("%s: the first fetch, the opened bell, and load more", async (side, path, first) => {
     server.items = Array.from({ length: 25 }, (_, i) => item(i + 1));
     await draw(side);
-    expect(asked).toEqual([`GET ${path}?limit=${first}`]);
+    expect(asked()).toEqual([`GET ${path}?limit=${first}`]);
     await click(bell());
     expect(titles()).toHaveLength(10);
     await click(button("Load more"));
@@ -63,7 +65,7 @@ describe("asking the server", () => {
     await click(button("Load more"));
     expect(titles()).toHaveLength(25);
     expect(panel().queryByRole("button", { name: "Load more" })).toBeNull();
-    expect(asked.slice(1)).toEqual([10, 20, 30].map((limit) => `GET ${path}?limit=${limit}`));
+    expect(asked().slice(1)).toEqual([10, 20, 30].map((limit) => `GET ${path}?limit=${limit}`));
   });
 
   test("one small call every 15 s and no list as long as the number stays", async () => {
@@ -80,30 +82,30 @@ describe("asking the server", () => {
     await draw();
     setHidden(true);
     await settle(300_000);
-    expect(asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
     server.items = [item(0), ...server.items];
     setHidden(false);
     await settle();
-    expect(asked.slice(1)).toEqual(["GET /api/notifications/unread-count", "GET /api/notifications?limit=10"]);
+    expect(asked().slice(1)).toEqual(["GET /api/notifications/unread-count", "GET /api/notifications?limit=10"]);
   });
 
   test("a failed poll changes nothing and is not repeated before its time", async () => {
     await draw();
-    server.calls["/unread-count"] = dead;
+    fakeApi.on(calls.unreadCount, noConnection);
     await settle(15_000);
-    expect([bell().textContent, toasts, asked.length]).toEqual(["2", [], 2]);
-    delete server.calls["/unread-count"];
+    expect([bell().textContent, toasts, asked().length]).toEqual(["2", [], 2]);
+    serveBell();
     await settle(15_000);
-    expect(asked).toHaveLength(3);
+    expect(asked()).toHaveLength(3);
   });
 
   test("more that cannot be loaded says so and keeps what is there", async () => {
     server.items = Array.from({ length: 25 }, (_, i) => item(i + 1));
     await open();
-    server.calls["GET /api/notifications"] = refuse(429);
+    fakeApi.on(calls.list, refusal(429, "too_many_requests"));
     await click(button("Load more"));
     expect([toasts, titles().length]).toEqual([["Notifications could not be loaded"], 10]);
-    delete server.calls["GET /api/notifications"];
+    serveBell();
     await click(button("Load more"));
     expect(titles()).toHaveLength(20);
   });
@@ -133,10 +135,10 @@ describe("the panel", () => {
   });
 
   test("a failed list can be tried again", async () => {
-    server.calls["GET /api/notifications"] = refuse(403);
+    fakeApi.on(calls.list, refusal(403, "access_denied"));
     await open();
     expect(panel().getByRole("alert").textContent).toContain("Notifications could not be loaded");
-    delete server.calls["GET /api/notifications"];
+    serveBell();
     await click(button("Try again"));
     expect(titles()).toHaveLength(3);
   });
@@ -155,7 +157,7 @@ describe("a click on one", () => {
     server.items = [item(1, { ...more, read_at: new Date(NOW).toISOString() }), item(2)];
     await click(panel().getByText("News 1"));
     expect(went).toEqual(expected);
-    expect(asked).toContain(`POST /api/notifications/${idOf(1)}/mark-as-read`);
+    expect(asked()).toContain(`POST /api/notifications/${idOf(1)}/mark-as-read`);
     expect([bell().textContent, toasts]).toEqual(["1", []]);
   });
 
@@ -171,12 +173,12 @@ describe("a click on one", () => {
     await open("staff");
     await click(panel().getByText("News 1"));
     expect(went).toEqual(["/admin/support/t1"]);
-    expect(asked).toContain(`POST /api/admin/notifications/${idOf(1)}/mark-as-read`);
+    expect(asked()).toContain(`POST /api/admin/notifications/${idOf(1)}/mark-as-read`);
   });
 
   test("twice asks once", async () => {
     await open();
-    server.calls["/mark-as-read"] = () => new Promise<Response>(() => undefined);
+    fakeApi.on(calls.markRead, () => new Promise<never>(() => undefined));
     await click(panel().getByText("News 1"));
     await click(panel().getByText("News 1"));
     expect(countOf("POST")).toBe(1);
@@ -184,7 +186,7 @@ describe("a click on one", () => {
 
   test("that fails becomes unread again", async () => {
     await open();
-    server.calls["/mark-as-read"] = dead;
+    fakeApi.on(calls.markRead, noConnection);
     fireEvent.click(panel().getByText("News 1"));
     await settle(10);
     expect([toasts, unreadMarks(), bell().textContent]).toEqual([["Failed to mark notification as read"], 2, "2"]);
@@ -195,7 +197,7 @@ describe("mark all as read", () => {
   test("shows at once, then says so", async () => {
     await open();
     let answer: (response: Response) => void = () => undefined;
-    server.calls["/mark-all-as-read"] = () => new Promise((resolve) => (answer = resolve));
+    fakeApi.on(calls.markAllRead, () => new Promise<Response>((resolve) => (answer = resolve)));
     await click(button("Mark all as read"));
     expect([unreadMarks(), bell().textContent, toasts]).toEqual([0, "", []]);
     answer(Response.json({ unread_count: 0 }));
@@ -207,7 +209,7 @@ describe("mark all as read", () => {
 
   test("that fails is taken back", async () => {
     await open();
-    server.calls["/mark-all-as-read"] = refuse(500);
+    fakeApi.on(calls.markAllRead, refusal(500, "server_error"));
     await click(button("Mark all as read"));
     expect([toasts, unreadMarks(), bell().textContent]).toEqual([["Failed to mark all notifications as read"], 2, "2"]);
   });
@@ -221,13 +223,15 @@ describe("deleting", () => {
     await click(button("Delete “News 1”"));
     expect([titles(), bell().textContent, toasts]).toEqual([["News 2", "News 3"], "1", ["Notification deleted"]]);
     expect(document.activeElement).toBe(button("Delete “News 2”"));
-    expect(asked).toContain(`DELETE /api/notifications/${idOf(1)}`);
+    expect(asked()).toContain(`DELETE /api/notifications/${idOf(1)}`);
   });
 
   test("one that fails comes back in its place, while another stays deleted", async () => {
     await open();
     let fail: (error: Error) => void = () => undefined;
-    server.calls[idOf(2)] = () => new Promise((_, reject) => (fail = reject));
+    fakeApi.on(calls.remove, ({ params }) =>
+      params["id"] === idOf(2) ? new Promise<never>((_, reject) => (fail = reject)) : unread(),
+    );
     await click(button("Delete “News 2”"));
     await click(button("Delete “News 1”"));
     expect(titles()).toEqual(["News 3"]);
@@ -239,7 +243,7 @@ describe("deleting", () => {
 
   test("one that is gone already is deleted all the same", async () => {
     await open();
-    server.calls[idOf(1)] = refuse(404);
+    fakeApi.on(calls.remove, refusal(404, "not_found"));
     await click(button("Delete “News 1”"));
     expect([titles(), toasts]).toEqual([["News 2", "News 3"], ["Notification deleted"]]);
   });
@@ -259,12 +263,12 @@ describe("deleting", () => {
 
   test("all, once confirmed, says so", async () => {
     await open();
-    server.calls["DELETE /api/notifications"] = () => {
+    fakeApi.on(calls.removeAll, () => {
       server.items = [];
-      return Response.json({ message: "done" });
-    };
+      return { message: "done" };
+    });
     await confirmAll("Delete all");
-    expect([asked.at(-1), toasts, bell().textContent]).toEqual([
+    expect([asked().at(-1), toasts, bell().textContent]).toEqual([
       "DELETE /api/notifications",
       ["All notifications deleted"],
       "",
@@ -275,10 +279,10 @@ describe("deleting", () => {
 
   test("all that fails brings everything back", async () => {
     await open();
-    server.calls["DELETE /api/notifications"] = dead;
+    fakeApi.on(calls.removeAll, noConnection);
     await confirmAll("Delete all");
     expect([toasts, bell().textContent]).toEqual([["Failed to delete all notifications"], "2"]);
-    server.calls["GET /api/notifications"] = () => new Promise<Response>(() => undefined);
+    fakeApi.on(calls.list, () => new Promise<never>(() => undefined));
     await click(bell());
     expect(titles()).toEqual(["News 1", "News 2", "News 3"]);
   });

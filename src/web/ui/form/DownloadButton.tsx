@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api.ts";
-import { toast } from "#web/lib/toast.tsx";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 
 interface DownloadButtonProps {
@@ -24,36 +24,26 @@ export function DownloadButton(props: DownloadButtonProps) {
   const { label, fetchFile, failedTitle, goneText, size = "sm", fullWidth = false, children } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-
-  const handleClick = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await fetchFile();
-    } catch (error) {
+  const download = useAction({
+    run: fetchFile,
+    failed: (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
-      toast.error({
+      return {
         title: failedTitle ?? t("ui:download_failed"),
         message: (isGone ? goneText : undefined) ?? errorText(error),
-      });
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+      };
+    },
+  });
 
   return (
     <Button
       variant="default"
       size={size}
-      loading={busy}
+      loading={download.busy}
       fullWidth={fullWidth}
       aria-label={label}
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-      onClick={() => void handleClick()}
+      onClick={() => download.run()}
     >
       {children}
     </Button>

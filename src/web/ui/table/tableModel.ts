@@ -46,20 +46,17 @@ export interface Selection {
   actions: readonly BulkAction[];
 }
 
-export type Paging =
-  | { kind: "pages"; page: number; pageSize: number; total: number; noun: string; onPage: (page: number) => void }
-  | { kind: "keyset"; hasMore: boolean; loadingMore?: boolean; total?: number; noun: string; onMore: () => void };
+/** By cursor: there is more or there is not. */
+export interface Paging {
+  hasMore: boolean;
+  loadingMore?: boolean;
+  total?: number;
+  noun: string;
+  onMore: () => void;
+}
 
 /** The next sort after a click on a header: ascending, then descending, then ascending again. */
 export const nextSort = (sort: SortState | undefined, key: string): SortState =>
   sort?.key === key && sort.direction === "ascending"
     ? { key, direction: "descending" }
     : { key, direction: "ascending" };
-
-/** Page numbers to offer, with gaps: 1 2 3 … 25. At most seven places, so the bar never grows or jumps. */
-export function pageWindow(page: number, pages: number): (number | "gap")[] {
-  if (pages <= 7) return Array.from({ length: pages }, (_, i) => i + 1);
-  if (page <= 3) return [1, 2, 3, "gap", pages];
-  if (page >= pages - 2) return [1, "gap", pages - 2, pages - 1, pages];
-  return [1, "gap", page - 1, page, page + 1, "gap", pages];
-}

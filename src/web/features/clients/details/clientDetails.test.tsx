@@ -1,20 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
 import {
   asked,
-  bodies,
   client,
   details,
   draw,
   idOf,
   listOf,
-  refuse,
   saved,
-  server,
   setUpClients,
   toasts,
   where,
 } from "#web/testing/clients.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 
 setUpClients();
 
@@ -33,32 +32,32 @@ const entry = {
 
 describe("the details", () => {
   test("facts, timeline and ledger are told in words", async () => {
-    server.calls[`GET ${ONE}`] = () =>
-      Response.json(
-        details(1, {
-          phone: "+49 30 1234567",
-          locale: "de",
-          converted_by: "match",
-          converted_at: "2026-11-12T10:00:00.000Z",
-          review: { id: idOf(9), rating: 4, published_at: "2026-11-11T10:00:00.000Z" },
-          timeline: [
-            { kind: "tap", at: "2026-11-10T10:00:00.000Z", detail: null },
-            { kind: "mail", at: "2026-11-11T10:00:00.000Z", detail: "Your glass is waiting" },
-            { kind: "converted", at: "2026-11-12T10:00:00.000Z", detail: "4" },
-          ],
-          consent_ledger: [
-            { ...entry, kind: "given", at: "2026-11-10T10:00:00.000Z" },
-            {
-              ...entry,
-              kind: "withdrawn",
-              at: "2026-11-13T10:00:00.000Z",
-              text: "",
-              reason: "other",
-              custom_reason: "Moved away",
-            },
-          ],
-        }),
-      );
+    fakeApi.on(
+      clientsApi.read,
+      details(1, {
+        phone: "+49 30 1234567",
+        locale: "de",
+        converted_by: "match",
+        converted_at: "2026-11-12T10:00:00.000Z",
+        review: { id: idOf(9), rating: 4, published_at: "2026-11-11T10:00:00.000Z" },
+        timeline: [
+          { kind: "tap", at: "2026-11-10T10:00:00.000Z", detail: null },
+          { kind: "mail", at: "2026-11-11T10:00:00.000Z", detail: "Your glass is waiting" },
+          { kind: "converted", at: "2026-11-12T10:00:00.000Z", detail: "4" },
+        ],
+        consent_ledger: [
+          { ...entry, kind: "given", at: "2026-11-10T10:00:00.000Z" },
+          {
+            ...entry,
+            kind: "withdrawn",
+            at: "2026-11-13T10:00:00.000Z",
+            text: "",
+            reason: "other",
+            custom_reason: "Moved away",
+          },
+        ],
+      }),
+    );
     draw(OPEN);
     const page = await drawer();
     const facts = await page.findByRole("region", { name: "Details" });
@@ -76,7 +75,7 @@ describe("the details", () => {
   });
 
   test("somebody who unsubscribed can only come back by themselves", async () => {
-    server.calls[`GET ${ONE}`] = () => Response.json(details(1, { suppressed: true, consent: "withdrawn" }));
+    fakeApi.on(clientsApi.read, details(1, { suppressed: true, consent: "withdrawn" }));
     draw(OPEN);
     expect(await (await drawer()).findByText("Unsubscribed by the guest")).toBeTruthy();
     expect(screen.getByText(/Only they can undo this/)).toBeTruthy();
@@ -85,25 +84,28 @@ describe("the details", () => {
   });
 
   test("the proof and the person's data are files", async () => {
-    const file = (name: string) => () =>
+    const file = (name: string): Response =>
       new Response("x", { headers: { "Content-Disposition": `attachment; filename="${name}"` } });
-    server.calls[`GET ${ONE}`] = () =>
-      Response.json(details(1, { consent_ledger: [{ ...entry, kind: "given", at: "2026-11-10T10:00:00.000Z" }] }));
-    server.calls[`GET ${ONE}/consent.pdf`] = file("consent.pdf");
-    server.calls[`GET ${ONE}/export.json`] = file("person.json");
+    fakeApi.on(
+      clientsApi.read,
+      details(1, { consent_ledger: [{ ...entry, kind: "given", at: "2026-11-10T10:00:00.000Z" }] }),
+    );
+    fakeApi.on(clientsApi.consentProof, file("consent.pdf"));
+    fakeApi.on(clientsApi.exportOne, file("person.json"));
     const user = draw(OPEN);
     const page = await drawer();
     await user.click(await page.findByRole("button", { name: "Print proof" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     await user.click(page.getByRole("button", { name: "Export this person’s data" }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["consent.pdf", "person.json"]));
+    expect(asked().slice(-2)).toEqual([`GET ${ONE}/consent.pdf`, `GET ${ONE}/export.json`]);
   });
 
   test.each([
-    ["is gone", refuse(404, { code: "not_found" }), "This client is gone"],
-    ["cannot be loaded", refuse(403), "This client could not be loaded"],
+    ["is gone", refusal(404, "not_found"), "This client is gone"],
+    ["cannot be loaded", refusal(403, "access_denied"), "This client could not be loaded"],
   ])("a client who %s", async (_, answer, title) => {
-    server.calls[`GET ${ONE}`] = answer;
+    fakeApi.on(clientsApi.read, answer);
     draw(OPEN);
     expect(await (await drawer("Client details")).findByRole("heading", { name: title })).toBeTruthy();
   });
@@ -111,7 +113,7 @@ describe("the details", () => {
 
 describe("editing", () => {
   test("only what was changed is sent, and the details follow", async () => {
-    server.calls[`PATCH ${ONE}`] = () => Response.json(details(1, { first_name: "Annette" }));
+    fakeApi.on(clientsApi.change, details(1, { first_name: "Annette" }));
     const user = draw(OPEN);
     const page = await drawer();
     await user.click(await page.findByRole("button", { name: "Edit" }));
@@ -121,14 +123,15 @@ describe("editing", () => {
     await user.type(name, "Annette");
     await user.click(page.getByRole("button", { name: "Save changes" }));
     await drawer("Annette Last1");
-    expect(bodies[`PATCH ${ONE}`]).toEqual({ first_name: "Annette" });
+    expect(fakeApi.bodies(clientsApi.change)).toEqual([{ first_name: "Annette" }]);
+    expect(asked()).toContain(`PATCH ${ONE}`);
     expect(where()).toBe(OPEN);
     expect(toasts.map(({ title }) => title)).toEqual(["Changes saved"]);
   });
 
   test("an address that is in the list already is told on its field, and the words stay", async () => {
     const errors = { email: ["You already have a client with this address"] };
-    server.calls[`PATCH ${ONE}`] = refuse(422, { code: "validation_failed", errors });
+    fakeApi.on(clientsApi.change, refusal(422, "validation_failed", { errors }));
     const user = draw(`${OPEN}&edit=yes`);
     const page = await drawer();
     const email = await page.findByLabelText<HTMLInputElement>("Email");
@@ -148,34 +151,35 @@ describe("editing", () => {
     await user.type(email, "nobody@");
     await user.click(page.getByRole("button", { name: "Save changes" }));
     expect(await page.findByText("Please enter a valid email address")).toBeTruthy();
-    expect(asked.some((call) => call.startsWith("PATCH"))).toBe(false);
+    expect(asked().some((call) => call.startsWith("PATCH"))).toBe(false);
   });
 });
 
 describe("marking as reviewed", () => {
   test("marks, says that it was the owner, and takes it back", async () => {
-    server.calls[`PUT ${ONE}/conversion`] = () => {
-      const { converted } = bodies[`PUT ${ONE}/conversion`] as { converted: boolean };
+    fakeApi.on(clientsApi.convert, ({ body }) => {
+      const { converted } = body as { converted: boolean };
       const values = { converted_by: "owner", converted_at: "2026-11-15T10:00:00.000Z" } as const;
-      return Response.json(details(1, converted ? values : {}));
-    };
+      return details(1, converted ? values : {});
+    });
     const user = draw(OPEN);
     const page = await drawer();
     await user.click(await page.findByRole("button", { name: "Mark as reviewed" }));
     expect(await page.findByText(/Marked by you, 15 Nov 2026/)).toBeTruthy();
-    expect(bodies[`PUT ${ONE}/conversion`]).toEqual({ converted: true });
+    expect(fakeApi.bodies(clientsApi.convert)).toEqual([{ converted: true }]);
+    expect(asked()).toContain(`PUT ${ONE}/conversion`);
     await user.click(page.getByRole("button", { name: "Mark as not reviewed" }));
     expect(await page.findByText("No review found yet")).toBeTruthy();
-    expect(bodies[`PUT ${ONE}/conversion`]).toEqual({ converted: false });
+    expect(fakeApi.bodies(clientsApi.convert).at(-1)).toEqual({ converted: false });
   });
 
   test("a refusal is told and changes nothing", async () => {
-    server.calls[`PUT ${ONE}/conversion`] = refuse(409);
+    fakeApi.on(clientsApi.convert, refusal(409, "conflict"));
     const user = draw(OPEN);
     const page = await drawer();
     await user.click(await page.findByRole("button", { name: "Mark as reviewed" }));
     await waitFor(() =>
-      expect(toasts).toEqual([{ title: "First1 Last1 could not be changed", message: "The server's words." }]),
+      expect(toasts).toEqual([{ title: "First1 Last1 could not be changed", message: "The server's words" }]),
     );
     expect(page.getByRole("button", { name: "Mark as reviewed" })).toBeTruthy();
   });
@@ -183,7 +187,7 @@ describe("marking as reviewed", () => {
 
 describe("deleting", () => {
   test("says exactly what is erased and what stays, starts on the safe button, and then erases", async () => {
-    server.calls[`DELETE ${ONE}`] = () => Response.json({ message: "ok" });
+    fakeApi.on(clientsApi.erase, { message: "ok" });
     const user = draw(OPEN);
     const page = await drawer();
     await user.click(await page.findByRole("button", { name: "Delete" }));
@@ -197,12 +201,13 @@ describe("deleting", () => {
       ),
     ).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Keep client"));
-    expect(asked.some((call) => call.startsWith("DELETE"))).toBe(false);
-    server.calls["GET /api/clients"] = () => listOf([client(2)]);
+    expect(asked().some((call) => call.startsWith("DELETE"))).toBe(false);
+    fakeApi.on(clientsApi.list, listOf([client(2)]));
     await user.click(question.getByRole("button", { name: "Delete client" }));
     await waitFor(() => expect(where()).toBe("/clients"));
     await waitFor(() => expect(screen.queryByRole("row", { name: /First1/ })).toBeNull());
     expect(toasts[0]?.title).toBe("First1 Last1 was deleted");
+    expect(asked()).toContain(`DELETE ${ONE}`);
   });
 
   test("Escape answers the question and leaves the details open", async () => {
@@ -218,8 +223,8 @@ describe("deleting", () => {
 
 describe("adding by hand", () => {
   test("explains that it is without consent, and opens who was added", async () => {
-    server.calls["POST /api/clients"] = () => Response.json(details(7, { source: "manual" }), { status: 201 });
-    server.calls[`GET /api/clients/${idOf(7)}`] = () => Response.json(details(7));
+    fakeApi.on(clientsApi.add, details(7, { source: "manual" }));
+    fakeApi.on(clientsApi.read, details(7));
     const user = draw();
     await user.click(await screen.findByRole("button", { name: "Add client" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add a client" }));
@@ -231,11 +236,8 @@ describe("adding by hand", () => {
     await user.type(dialog.getByLabelText("Email"), "anna@example.test");
     await user.click(dialog.getByRole("button", { name: "Add client" }));
     await waitFor(() => expect(where()).toBe(`/clients?client=${idOf(7)}`));
-    expect(bodies["POST /api/clients"]).toEqual({
-      first_name: "Anna",
-      last_name: "Moser",
-      email: "anna@example.test",
-      phone: "",
-    });
+    expect(fakeApi.bodies(clientsApi.add)).toEqual([
+      { first_name: "Anna", last_name: "Moser", email: "anna@example.test", phone: "" },
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, clientsApi, type ImportPreview } from "#shared/clients/clients.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { CsvFileError, readCsvFile } from "./csvFile.ts";
@@ -26,40 +27,35 @@ export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) 
   const problemText = useProblemText();
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [reading, setReading] = useState<string>();
-  const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
+  const preview = useAction<File, string>({
+    run: async (file) => {
+      try {
+        const body = { filename: file.name.slice(-NAME_MAX), content: await readCsvFile(file) };
+        onPreview(await api(clientsApi.previewImport, { body, timeoutMs: UPLOAD_MS }));
+      } finally {
+        // Browsers report no change when the same file is chosen again after a correction.
+        if (input.current) input.current.value = "";
+      }
+    },
+    explain: (error, file) =>
+      error instanceof CsvFileError
+        ? t(`clients:import.problem.${error.problem}`, { file: file.name, size: number(MAX_MB) })
+        : problemText(error),
+  });
+  const reading = preview.input?.name;
 
-  const take = async (files: FileList | null): Promise<void> => {
+  const take = (files: FileList | null): void => {
     const [file, second] = files ?? [];
-    if (file === undefined || reading !== undefined) return;
-    setProblem(undefined);
-    if (second !== undefined) {
-      setProblem(t("clients:import.problem.many"));
-      return;
-    }
-    setReading(file.name);
-    try {
-      const content = await readCsvFile(file);
-      const body = { filename: file.name.slice(-NAME_MAX), content };
-      onPreview(await api(clientsApi.previewImport, { body, timeoutMs: UPLOAD_MS }));
-    } catch (error) {
-      setProblem(
-        error instanceof CsvFileError
-          ? t(`clients:import.problem.${error.problem}`, { file: file.name, size: number(MAX_MB) })
-          : problemText(error),
-      );
-    } finally {
-      setReading(undefined);
-      // Browsers report no change when the same file is chosen again after a correction.
-      if (input.current) input.current.value = "";
-    }
+    if (file === undefined || preview.busy) return;
+    if (second === undefined) preview.run(file);
+    else preview.setProblem(t("clients:import.problem.many"));
   };
 
   const handleDrop = (event: DragEvent): void => {
     event.preventDefault();
     setIsOver(false);
-    void take(event.dataTransfer.files);
+    take(event.dataTransfer.files);
   };
 
   return (
@@ -72,12 +68,12 @@ export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) 
       onDragLeave={() => setIsOver(false)}
       onDrop={handleDrop}
     >
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      {preview.problem !== undefined && <FormAlert>{preview.problem}</FormAlert>}
       <label
         htmlFor={inputId}
         className={classes.area}
         data-over={isOver || undefined}
-        data-busy={reading !== undefined || undefined}
+        data-busy={preview.busy || undefined}
       >
         <input
           ref={input}
@@ -86,8 +82,8 @@ export function ImportFile({ onPreview }: { onPreview: (preview: ImportPreview) 
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
           aria-label={t("clients:import.file_label")}
-          disabled={reading !== undefined}
-          onChange={(event) => void take(event.currentTarget.files)}
+          disabled={preview.busy}
+          onChange={(event) => take(event.currentTarget.files)}
         />
         <IconTile tone="fig" size="lg">
           {reading === undefined ? <IconFileSpreadsheet size={22} stroke={1.6} /> : <Loader />}

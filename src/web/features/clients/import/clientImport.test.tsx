@@ -1,18 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { ImportPreview } from "#shared/clients/clients.contract.ts";
-import {
-  bodies,
-  draw,
-  idOf,
-  importState,
-  listOf,
-  refuse,
-  saved,
-  server,
-  setUpClients,
-  asked,
-} from "#web/testing/clients.tsx";
+import { clientsApi, type ImportPreview } from "#shared/clients/clients.contract.ts";
+import { draw, importState, listOf, saved, setUpClients, asked } from "#web/testing/clients.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 
 setUpClients();
 
@@ -24,7 +14,6 @@ const preview: ImportPreview = {
   rows_total: 1284,
   mapping: { email: 2, first_name: 0, last_name: -1, phone: null },
 };
-const STATE = `GET /api/clients/import/${idOf(500)}`;
 const csv = (name = "guests.csv", content = "Vorname,E-Mail\nJörg,j@example.test\n"): File => new File([content], name);
 const done = importState({
   status: "done",
@@ -44,9 +33,9 @@ async function open(user: ReturnType<typeof draw>) {
 
 /** Up to the second step, with the last name chosen. */
 async function upload() {
-  server.calls["POST /api/clients/import/preview"] = () => Response.json(preview);
-  server.calls["POST /api/clients/import"] = () => Response.json(importState({ status: "queued" }), { status: 202 });
-  server.calls[STATE] = () => Response.json(importState());
+  fakeApi.on(clientsApi.previewImport, preview);
+  fakeApi.on(clientsApi.startImport, importState({ status: "queued" }));
+  fakeApi.on(clientsApi.importState, importState());
   const user = draw();
   const dialog = await open(user);
   await user.upload(dialog.getByLabelText("CSV file"), csv());
@@ -65,12 +54,12 @@ describe("the file", () => {
     const dialog = await open(user);
     fireEvent.change(dialog.getByLabelText("CSV file"), { target: { files: [file] } });
     expect((await dialog.findByRole("alert")).textContent).toContain(words);
-    expect(asked.some((call) => call.startsWith("POST"))).toBe(false);
+    expect(asked().some((call) => call.startsWith("POST"))).toBe(false);
   });
 
   test("what the server says about it is told in its words", async () => {
     const errors = { content: ["A file may have up to 100,000 rows."] };
-    server.calls["POST /api/clients/import/preview"] = refuse(422, { code: "validation_failed", errors });
+    fakeApi.on(clientsApi.previewImport, refusal(422, "validation_failed", { errors }));
     const user = draw();
     const dialog = await open(user);
     await user.upload(dialog.getByLabelText("CSV file"), csv());
@@ -78,15 +67,17 @@ describe("the file", () => {
   });
 
   test("it can be dropped, and arrives as text", async () => {
-    server.calls["POST /api/clients/import/preview"] = () => Response.json(preview);
+    fakeApi.on(clientsApi.previewImport, preview);
     const user = draw();
     const dialog = await open(user);
     fireEvent.drop(dialog.getByText("Drop a CSV file here"), { dataTransfer: { files: [csv()] } });
     await dialog.findByText("1,284 lines found in guests.csv");
-    expect(bodies["POST /api/clients/import/preview"]).toEqual({
-      filename: "guests.csv",
-      content: "Vorname,E-Mail\nJörg,j@example.test\n",
-    });
+    expect(fakeApi.bodies(clientsApi.previewImport)).toEqual([
+      {
+        filename: "guests.csv",
+        content: "Vorname,E-Mail\nJörg,j@example.test\n",
+      },
+    ]);
   });
 });
 
@@ -104,7 +95,7 @@ describe("columns and consent", () => {
     await user.click(await screen.findByRole("option", { name: "Vorname" }));
     await user.click(dialog.getByRole("button", { name: start }));
     expect(await dialog.findByText("This column is already used for First name")).toBeTruthy();
-    expect(asked).not.toContain("POST /api/clients/import");
+    expect(fakeApi.calls(clientsApi.startImport)).toEqual([]);
   });
 
   test("with consent the owner has to sign first; nothing is ticked beforehand", async () => {
@@ -117,16 +108,18 @@ describe("columns and consent", () => {
     expect(attestation.checked).toBe(false);
     await user.click(dialog.getByRole("button", { name: start }));
     expect(await dialog.findByText("Please confirm that these guests agreed")).toBeTruthy();
-    expect(asked).not.toContain("POST /api/clients/import");
+    expect(fakeApi.calls(clientsApi.startImport)).toEqual([]);
     await user.click(attestation);
     await user.click(dialog.getByRole("button", { name: start }));
     await dialog.findByText("Importing guests.csv");
-    expect(bodies["POST /api/clients/import"]).toEqual({
-      upload_id: "up1",
-      mapping: { email: 2, first_name: 0, last_name: 1, phone: null },
-      with_consent: true,
-      attestation: true,
-    });
+    expect(fakeApi.bodies(clientsApi.startImport)).toEqual([
+      {
+        upload_id: "up1",
+        mapping: { email: 2, first_name: 0, last_name: 1, phone: null },
+        with_consent: true,
+        attestation: true,
+      },
+    ]);
   });
 
   test("without consent nothing has to be signed", async () => {
@@ -136,48 +129,51 @@ describe("columns and consent", () => {
     await user.click(dialog.getByRole("radio", { name: /^Without consent/ }));
     await user.click(dialog.getByRole("button", { name: start }));
     await dialog.findByText("Importing guests.csv");
-    expect(bodies["POST /api/clients/import"]).toEqual({
-      upload_id: "up1",
-      mapping: { email: 2, first_name: 0, last_name: 1, phone: null },
-      with_consent: false,
-    });
+    expect(fakeApi.bodies(clientsApi.startImport)).toEqual([
+      {
+        upload_id: "up1",
+        mapping: { email: 2, first_name: 0, last_name: 1, phone: null },
+        with_consent: false,
+      },
+    ]);
   });
 });
 
 describe("progress and result", () => {
   test("an import that runs when the page opens is followed on a line over the list, to its end", async () => {
-    server.calls["GET /api/clients/import"] = () => listOf([importState()]);
-    server.calls[STATE] = () => Response.json(importState());
+    fakeApi.on(clientsApi.imports, listOf([importState()]));
+    fakeApi.on(clientsApi.importState, importState());
     const user = draw();
     expect(await screen.findByText("Importing guests.csv: 420 of 1,284 lines")).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("33");
-    const lists = asked.filter((call) => call === "GET /api/clients").length;
-    server.calls[STATE] = () => Response.json(done);
+    const lists = fakeApi.calls(clientsApi.list).length;
+    fakeApi.on(clientsApi.importState, done);
     expect(await screen.findByText("guests.csv is imported: 1,240 clients added")).toBeTruthy();
-    await waitFor(() => expect(asked.filter((call) => call === "GET /api/clients").length).toBe(lists + 1));
+    await waitFor(() => expect(fakeApi.calls(clientsApi.list).length).toBe(lists + 1));
     await user.click(screen.getByRole("button", { name: "Hide" }));
     expect(screen.queryByText(/is imported/)).toBeNull();
+    expect(fakeApi.calls(clientsApi.importState)[0]?.params).toEqual({ id: importState().id });
   });
 
   test("a missed answer does not end the asking", async () => {
-    server.calls["GET /api/clients/import"] = () => listOf([importState()]);
-    server.calls[STATE] = () => Response.json(importState());
+    fakeApi.on(clientsApi.imports, listOf([importState()]));
+    fakeApi.on(clientsApi.importState, importState());
     const user = draw();
     await user.click(await screen.findByRole("button", { name: "Show" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Import clients" }));
     expect(dialog.getByText("420 of 1,284 lines")).toBeTruthy();
     expect(dialog.getByText(/You can close this window/)).toBeTruthy();
     let misses = 0;
-    server.calls[STATE] = (url, init) => {
+    fakeApi.on(clientsApi.importState, () => {
       misses += 1;
-      return misses === 1 ? refuse(503)(url, init) : Response.json(importState({ rows_read: 900 }));
-    };
+      return misses === 1 ? refusal(503, "unavailable") : importState({ rows_read: 900 });
+    });
     expect(await dialog.findByText("900 of 1,284 lines")).toBeTruthy();
   });
 
   test("the result counts, names each line that failed, and saves them as a harmless file", async () => {
-    server.calls["GET /api/clients/import"] = () => listOf([importState()]);
-    server.calls[STATE] = () => Response.json(done);
+    fakeApi.on(clientsApi.imports, listOf([importState()]));
+    fakeApi.on(clientsApi.importState, done);
     const user = draw();
     await user.click(await screen.findByRole("button", { name: "Show result" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Import clients" }));
@@ -197,8 +193,8 @@ describe("progress and result", () => {
   });
 
   test("a failed import says what is in and that it can be tried again", async () => {
-    server.calls["GET /api/clients/import"] = () => listOf([importState()]);
-    server.calls[STATE] = () => Response.json(importState({ status: "failed" }));
+    fakeApi.on(clientsApi.imports, listOf([importState()]));
+    fakeApi.on(clientsApi.importState, importState({ status: "failed" }));
     const user = draw();
     expect(await screen.findByText("The import of guests.csv failed")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Show result" }));

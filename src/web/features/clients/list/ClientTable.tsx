@@ -58,7 +58,6 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
       rowActions={rowActions}
       onRowOpen={(client) => onOpen(client.id)}
       paging={{
-        kind: "keyset",
         hasMore: hasNextPage,
         loadingMore: isFetchingNextPage,
         noun: t("clients:noun"),

@@ -1,28 +1,29 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
 import {
   asked,
   client,
-  dead,
+  details,
   draw,
   idOf,
   listOf,
-  refuse,
   saved,
-  server,
   setUpClients,
   toasts,
   where,
 } from "#web/testing/clients.tsx";
+import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 
 setUpClients();
 
 const row = async (name: RegExp): Promise<HTMLElement> => screen.findByRole("row", { name });
-const listCalls = (): string[] => asked.filter((call) => /^GET \/api\/clients(\?|$)/.test(call));
+const listCalls = (): string[] => fakeApi.calls(clientsApi.list).map(({ line }) => line);
 
 describe("the list", () => {
   test("a row tells name, address, source, consent and how the review is known; the total is in the head", async () => {
-    server.calls["GET /api/clients"] = () =>
+    fakeApi.on(
+      clientsApi.list,
       listOf(
         [
           client(1, { converted_by: "match", converted_at: "2026-11-12T10:00:00.000Z", source: "keychain" }),
@@ -30,7 +31,8 @@ describe("the list", () => {
           client(3, { consent: "withdrawn", forwarded_at: "2026-11-10T10:00:00.000Z" }),
         ],
         { total: 1562, next_cursor: "c2" },
-      );
+      ),
+    );
     draw();
     const first = await row(/First1/);
     expect(first.textContent).toContain("guest1@example.test");
@@ -48,10 +50,11 @@ describe("the list", () => {
   });
 
   test("more is loaded with the cursor, and added below", async () => {
-    server.calls["GET /api/clients"] = (url) =>
-      url.searchParams.get("cursor") === "c2"
+    fakeApi.on(clientsApi.list, ({ query }) =>
+      query.get("cursor") === "c2"
         ? listOf([client(3)], { next_cursor: null })
-        : listOf([client(1)], { total: 2, next_cursor: "c2" });
+        : listOf([client(1)], { total: 2, next_cursor: "c2" }),
+    );
     const user = draw();
     await row(/First1/);
     await user.click(screen.getByRole("button", { name: "Load more" }));
@@ -62,19 +65,19 @@ describe("the list", () => {
 
   test("names that look like code or formulas are only text", async () => {
     const names = ["<img src=x onerror=alert(1)>", '=HYPERLINK("http://x","y")', "🍝🍷", "A".repeat(100)];
-    server.calls["GET /api/clients"] = () => listOf(names.map((first_name, i) => client(i + 1, { first_name })));
+    fakeApi.on(clientsApi.list, listOf(names.map((first_name, i) => client(i + 1, { first_name }))));
     draw();
     for (const name of names) expect(await screen.findByText(`${name} Last${names.indexOf(name) + 1}`)).toBeTruthy();
     expect(document.querySelector("td img")).toBeNull();
   });
 
   test("a failure stands in the table, keeps the filters, and can be tried again", async () => {
-    server.calls["GET /api/clients"] = refuse(403);
+    fakeApi.on(clientsApi.list, refusal(403, "access_denied"));
     const user = draw("/clients?consent=yes&search=an");
     expect((await screen.findByRole("alert")).textContent).toContain("Your filters are kept.");
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("an");
     expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Email consent" }).value).toBe("Consent given");
-    server.calls["GET /api/clients"] = () => listOf([client(1)]);
+    fakeApi.on(clientsApi.list, listOf([client(1)]));
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await row(/First1/);
   });
@@ -115,7 +118,7 @@ describe("search and filters", () => {
   });
 
   test("nobody fits: one click leads back to all", async () => {
-    server.calls["GET /api/clients"] = (url) => listOf(url.searchParams.has("search") ? [] : [client(1)]);
+    fakeApi.on(clientsApi.list, ({ query }) => listOf(query.has("search") ? [] : [client(1)]));
     const user = draw("/clients?search=zzz");
     await screen.findByRole("heading", { name: "No clients match" });
     expect(screen.getByText(/finds what a name, an address or a number begins with/)).toBeTruthy();
@@ -126,7 +129,7 @@ describe("search and filters", () => {
   });
 
   test("nobody yet: the ways to the first guests, and no second set of buttons", async () => {
-    server.calls["GET /api/clients"] = () => listOf([], { total: 0 });
+    fakeApi.on(clientsApi.list, listOf([], { total: 0 }));
     const user = draw();
     await screen.findByRole("heading", { name: "No clients yet" });
     expect(screen.getByRole("link", { name: "Print the QR code" }).getAttribute("href")).toBe("/restaurant-info");
@@ -138,17 +141,17 @@ describe("search and filters", () => {
 
 describe("export", () => {
   test("the file holds what the filters leave", async () => {
-    server.calls["GET /api/clients/export.csv"] = () =>
-      new Response("Name\r\n", { headers: { "Content-Disposition": 'attachment; filename="clients.csv"' } });
+    const headers = { "Content-Disposition": 'attachment; filename="clients.csv"' };
+    fakeApi.on(clientsApi.exportCsv, new Response("Name\r\n", { headers }));
     const user = draw("/clients?consent=yes&search=an");
     await row(/First1/);
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["clients.csv"]));
-    expect(asked).toContain("GET /api/clients/export.csv?search=an&consent=yes");
+    expect(asked()).toContain("GET /api/clients/export.csv?search=an&consent=yes");
   });
 
   test("a failed one is told, and the button works again", async () => {
-    server.calls["GET /api/clients/export.csv"] = dead;
+    fakeApi.on(clientsApi.exportCsv, noConnection);
     const user = draw();
     await row(/First1/);
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -175,9 +178,8 @@ describe("a row", () => {
   });
 
   test("its menu marks, exports and edits without opening the row", async () => {
-    server.calls[`PUT /api/clients/${idOf(1)}/conversion`] = () =>
-      Response.json({ ...client(1, { converted_by: "owner" }), timeline: [], consent_ledger: [] });
-    server.calls[`GET /api/clients/${idOf(1)}/export.json`] = () => Response.json({});
+    fakeApi.on(clientsApi.convert, details(1, { converted_by: "owner" }));
+    fakeApi.on(clientsApi.exportOne, {});
     const user = draw();
     await row(/First1/);
     const menu = (): HTMLElement => screen.getByRole("button", { name: "Actions for First1 Last1" });
@@ -187,6 +189,8 @@ describe("a row", () => {
     await user.click(menu());
     await user.click(await screen.findByRole("menuitem", { name: "Export this person’s data" }));
     await waitFor(() => expect(saved).toHaveLength(1));
+    for (const { params } of [clientsApi.convert, clientsApi.exportOne].flatMap((one) => fakeApi.calls(one)))
+      expect(params).toEqual({ id: idOf(1) });
     expect(where()).toBe("/clients");
     await user.click(menu());
     await user.click(await screen.findByRole("menuitem", { name: "Edit" }));

@@ -1,23 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { placesApi, type Place } from "#shared/restaurants/places.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, rememberContinuation, rememberedEmail, setNavigate } from "#web/lib/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
+import { owner } from "#web/testing/owner.ts";
 import { renderUi } from "#web/testing/render.tsx";
+import { plan } from "#web/testing/subscriptions.ts";
 import { CheckoutPanel } from "./CheckoutPanel.tsx";
 
-const plan = {
-  id: "growth",
-  name: "Growth",
-  amount_cents: 4900,
-  first_month_cents: 1900,
-  first_month_offer_ends_at: "2999-01-01T00:00:00.000Z",
-  currency: "EUR",
-  free_keychains: 10,
-  analytics: true,
-};
-const place = {
+const place: Place = {
   place_id: "p1",
   name: "Osteria Marrovia",
   address: "12 Rue des Tanneurs",
@@ -31,43 +27,30 @@ const place = {
 };
 const HOSTED = "https://pay.example/cs_1";
 
-type Answer = { status?: number; body: object } | "dead" | "never";
-let answers: Record<string, Answer>;
-const sent: { path: string; query: URLSearchParams; body: unknown }[] = [];
+const { checkout } = subscriptionsApi;
+const { search } = placesApi;
 const wentTo = vi.fn();
 const assign = vi.fn();
 
 beforeAll(initI18n);
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   ownerSession.clear();
-  sent.length = 0;
   wentTo.mockReset();
   assign.mockReset();
   setNavigate(wentTo);
   vi.spyOn(window.location, "assign").mockImplementation(assign);
-  answers = {
-    "/api/subscription/plans/growth": { body: plan },
-    "/api/places": { body: { data: [place], meta: {} } },
-    "/api/subscription/checkout": { body: { url: HOSTED } },
-  };
-  vi.stubGlobal("fetch", async (href: string, init?: RequestInit) => {
-    const url = new URL(href, "http://localhost");
-    sent.push({ path: url.pathname, query: url.searchParams, body: JSON.parse((init?.body as string) ?? "null") });
-    const answer = answers[url.pathname] ?? { status: 404, body: {} };
-    if (answer === "dead") throw new TypeError("Failed to fetch");
-    if (answer === "never") return new Promise<Response>(() => {});
-    return Response.json(answer.body, { status: answer.status ?? 200 });
-  });
+  fakeApi.on(subscriptionsApi.plan, plan);
+  fakeApi.on(search, { data: [place], meta: {} });
+  fakeApi.on(checkout, { url: HOSTED });
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
-const sentTo = (path: string) => sent.filter((call) => call.path === path);
 const show = (props: Partial<Parameters<typeof CheckoutPanel>[0]> = {}) =>
   renderUi(<CheckoutPanel planId="growth" {...props} />);
 const fill = (label: string, value: string): void =>
@@ -107,7 +90,7 @@ describe("with proof", () => {
     await fillByHand();
     await submit();
     await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
-    expect(sentTo("/api/subscription/checkout")[0]?.body).toMatchObject({
+    expect(fakeApi.calls(checkout)[0]?.body).toMatchObject({
       plan_id: "growth",
       continuation: "c0",
       terms: true,
@@ -121,7 +104,7 @@ describe("with proof", () => {
     await userEvent.dblClick(screen.getByRole("button", { name: "Continue to payment" }));
     await waitFor(() => expect(assign).toHaveBeenCalled());
     await submit();
-    expect(sentTo("/api/subscription/checkout")).toHaveLength(1);
+    expect(fakeApi.calls(checkout)).toHaveLength(1);
   });
 
   test("an incomplete form sends nothing, opens the fields and marks them", async () => {
@@ -129,18 +112,12 @@ describe("with proof", () => {
     await submit();
     expect((await screen.findAllByText("This field is required")).length).toBeGreaterThan(2);
     expect(screen.getByText("Please accept the terms to continue")).toBeTruthy();
-    expect(sentTo("/api/subscription/checkout")).toHaveLength(0);
+    expect(fakeApi.calls(checkout)).toHaveLength(0);
   });
 
   test("a 422 lands on the nested fields and the first takes the focus", async () => {
-    answers["/api/subscription/checkout"] = {
-      status: 422,
-      body: {
-        code: "validation_failed",
-        message: "Please check the marked fields",
-        errors: { "restaurant.phone": ["No such number"], "restaurant.name": ["Too grand a name"] },
-      },
-    };
+    const errors = { "restaurant.phone": ["No such number"], "restaurant.name": ["Too grand a name"] };
+    fakeApi.on(checkout, refusal(422, "validation_failed", { errors }));
     show();
     await fillByHand();
     await submit();
@@ -156,26 +133,26 @@ describe("with proof", () => {
     expect(await screen.findByText("Is this you?")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Street and number").value).toBe("12 Rue des Tanneurs");
     expect(screen.getByText("for Osteria Marrovia")).toBeTruthy();
-    expect(sentTo("/api/places")[0]?.query.get("continuation")).toBe("c0");
+    expect(fakeApi.calls(search)[0]?.query.get("continuation")).toBe("c0");
     await userEvent.click(screen.getByRole("checkbox"));
     await submit();
     await waitFor(() => expect(assign).toHaveBeenCalled());
-    expect(sentTo("/api/subscription/checkout")[0]?.body).toMatchObject({ restaurant: { google_place_id: "p1" } });
+    expect(fakeApi.calls(checkout)[0]?.body).toMatchObject({ restaurant: { google_place_id: "p1" } });
   });
 
   test("two letters search nothing, and fast typing searches once", async () => {
     show();
     fill("Find your restaurant", "os");
     await new Promise((done) => setTimeout(done, 350));
-    expect(sentTo("/api/places")).toHaveLength(0);
+    expect(fakeApi.calls(search)).toHaveLength(0);
     fill("Find your restaurant", "ost");
     fill("Find your restaurant", "oste");
-    await waitFor(() => expect(sentTo("/api/places")).toHaveLength(1));
-    expect(sentTo("/api/places")[0]?.query.get("query")).toBe("oste");
+    await waitFor(() => expect(fakeApi.calls(search)).toHaveLength(1));
+    expect(fakeApi.calls(search)[0]?.query.get("query")).toBe("oste");
   });
 
   test("a search that is down leads to the fields, with a word", async () => {
-    answers["/api/places"] = { status: 503, body: { code: "unavailable", message: "" } };
+    fakeApi.on(search, refusal(503, "unavailable"));
     show();
     fill("Find your restaurant", "oste");
     expect(await screen.findByText(/The search is not available right now/)).toBeTruthy();
@@ -199,8 +176,8 @@ describe("with proof", () => {
   });
 
   test("somebody who has paid already goes to the dashboard with a session", async () => {
-    answers["/api/subscription/checkout"] = { status: 409, body: { code: "already_subscribed", message: "" } };
-    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u", name: "Odile" } } };
+    fakeApi.on(checkout, refusal(409, "already_subscribed"));
+    fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     show();
     await fillByHand();
     await submit();
@@ -209,57 +186,44 @@ describe("with proof", () => {
   });
 
   test("somebody who was here before is led to reactivation", async () => {
-    answers["/api/subscription/checkout"] = {
-      status: 409,
-      body: { code: "reactivation_available", message: "Come back" },
-    };
+    fakeApi.on(checkout, refusal(409, "reactivation_available"));
     show();
     await fillByHand();
     await submit();
     await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/subscription/reactivate", undefined));
   });
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, Response | typeof noConnection, RegExp]>([
     [
       "the provider is down",
-      { status: 503, body: { code: "payments_unavailable", message: "Later" } },
+      refusal(503, "payments_unavailable", { message: "Later" }),
       /initialisation failed.*Later/,
     ],
-    [
-      "our server is in trouble",
-      { status: 500, body: { code: "server_error", message: "" } },
-      /Payment intent creation failed/,
-    ],
-    [
-      "the plan is gone",
-      { status: 404, body: { code: "plan_not_found", message: "Plan not found" } },
-      /Order error: Plan not found/,
-    ],
-    ["something else", { status: 418, body: { message: "Teapot" } }, /Payment error: Teapot/],
-    ["the line is dead", "dead", /Network error/],
+    ["our server is in trouble", refusal(500, "server_error"), /Payment intent creation failed/],
+    ["the plan is gone", refusal(404, "plan_not_found", { message: "Plan not found" }), /Order error: Plan not found/],
+    ["something else", Response.json({ message: "Teapot" }, { status: 418 }), /Payment error: Teapot/],
+    ["the line is dead", noConnection, /Network error/],
   ])("%s: told above the form, which can be sent again", async (_, answer, text) => {
-    answers["/api/subscription/checkout"] = answer;
+    fakeApi.on(checkout, answer);
     show();
     await fillByHand();
     await submit();
     expect((await screen.findByRole("alert")).textContent).toMatch(text);
-    answers["/api/subscription/checkout"] = { body: { url: HOSTED } };
+    fakeApi.on(checkout, { url: HOSTED });
     await submit();
     await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
   });
 
   test("a proof that has run out asks for the password again and keeps what was typed", async () => {
-    answers["/api/subscription/checkout"] = { status: 401, body: { code: "unauthenticated", message: "" } };
+    fakeApi.on(checkout, refusal(401, "unauthenticated"));
     show();
     await fillByHand();
     await submit();
     expect(await screen.findByLabelText("Password")).toBeTruthy();
     expect(readContinuation()).toBeNull();
     expect(wentTo).not.toHaveBeenCalled();
-    answers["/api/auth/login"] = {
-      status: 403,
-      body: { code: "subscription_required", message: "", requires_subscription: true, continuation: "c1" },
-    };
+    const more = { requires_subscription: true, continuation: "c1" };
+    fakeApi.on(accountsApi.login, refusal(403, "subscription_required", more));
     fill("Email", "odile@marrovia.example");
     fill("Password", "Demo1234!");
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
@@ -278,20 +242,12 @@ describe("without proof", () => {
     show({ email: "odile@marrovia.example" });
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("odile@marrovia.example");
     expect(screen.queryByRole("button", { name: "Continue to payment" })).toBeNull();
-    expect(sent.map(({ path }) => path)).toEqual(["/api/subscription/plans/growth"]);
+    expect(fakeApi.calls().map(({ line }) => line)).toEqual(["GET /api/subscription/plans/growth"]);
   });
 
   test("a password without subscription opens the form", async () => {
-    answers["/api/auth/login"] = {
-      status: 403,
-      body: {
-        code: "subscription_required",
-        message: "",
-        requires_subscription: true,
-        continuation: "c0",
-        status: "none",
-      },
-    };
+    const more = { requires_subscription: true, continuation: "c0", status: "none" };
+    fakeApi.on(accountsApi.login, refusal(403, "subscription_required", more));
     show({ email: "odile@marrovia.example" });
     await logIn();
     expect(await screen.findByRole("button", { name: "Continue to payment" })).toBeTruthy();
@@ -299,14 +255,14 @@ describe("without proof", () => {
   });
 
   test("a password with a subscription opens the dashboard", async () => {
-    answers["/api/auth/login"] = { body: { token: "t0", user: { id: "u" } } };
+    fakeApi.on(accountsApi.login, { token: "t0", user: owner });
     show({ email: "odile@marrovia.example" });
     await logIn();
     await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
   });
 
   test("a wrong password is told", async () => {
-    answers["/api/auth/login"] = { status: 401, body: { code: "invalid_credentials", message: "" } };
+    fakeApi.on(accountsApi.login, refusal(401, "invalid_credentials"));
     show({ email: "odile@marrovia.example" });
     await logIn();
     expect((await screen.findByRole("alert")).textContent).toBe("Email or password is wrong");
@@ -314,10 +270,7 @@ describe("without proof", () => {
 });
 
 test("an unknown plan leads back to the plans", async () => {
-  answers["/api/subscription/plans/growth"] = {
-    status: 404,
-    body: { code: "plan_not_found", message: "Plan not found" },
-  };
+  fakeApi.on(subscriptionsApi.plan, refusal(404, "plan_not_found"));
   show();
   expect(await screen.findByText("Plan not found or failed to load")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See the plans" })).toBeTruthy();

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
+import type { z } from "zod";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import {
   readContinuation,
@@ -11,67 +13,48 @@ import {
   setNavigate,
 } from "#web/lib/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
+import { owner } from "#web/testing/owner.ts";
 import { renderUi } from "#web/testing/render.tsx";
+import { paymentSummary } from "#web/testing/subscriptions.ts";
 import { CheckoutResult } from "./CheckoutResult.tsx";
 
-const summary: PaymentSummary = {
-  plan: "Growth",
-  amount_cents: 1900,
-  billing_cycle: "monthly",
-  next_charge_at: "2026-12-15T10:00:00.000Z",
-  next_amount_cents: 4900,
-  transaction_id: "pi_1",
-  subscription_id: "sub_1",
-  account_name: "Odile Ferrandel",
-  email: "odile@marrovia.example",
-  restaurant_name: "Osteria Marrovia",
-  address: "12 Rue des Tanneurs",
-  city: "Colmar",
-  postal_code: "68000",
-  country: "FR",
-  phone: null,
-  website: null,
-};
-const STATE = "/api/subscription/checkout/cs_1?continuation=c0";
+const STATE = "GET /api/subscription/checkout/cs_1?continuation=c0";
 
-type Answer = { status?: number; body: object } | "dead";
-const open: Answer = { body: { status: "open", summary: null } };
-const paid: Answer = { body: { status: "complete", summary } };
-let queue: Answer[];
-let others: Record<string, Answer>;
-const asked: string[] = [];
+type Answer = z.infer<typeof subscriptionsApi.checkoutState.response> | Response | typeof noConnection;
+const open: Answer = { status: "open", summary: null };
+const paid: Answer = { status: "complete", summary: paymentSummary };
 const wentTo = vi.fn();
 
 beforeAll(initI18n);
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   ownerSession.clear();
-  asked.length = 0;
-  queue = [];
-  others = {};
   wentTo.mockReset();
   setNavigate(wentTo);
   rememberContinuation("c0");
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
-    // The last answer stands for all that follow.
-    const answer = others[url] ?? (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404, body: {} };
-    if (answer === "dead") throw new TypeError("Failed to fetch");
-    return Response.json(answer.body, { status: answer.status ?? 200 });
-  });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const wait = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
 const heading = (): string | null => screen.getByRole("heading", { level: 1 }).textContent;
+const asked = (): string[] => fakeApi.calls().map(({ line }) => line);
+/** One answer after the other; the last stands for all that follow. */
+function answerWith(...answers: Answer[]): void {
+  let turn = 0;
+  fakeApi.on(subscriptionsApi.checkoutState, () => {
+    const answer = answers[Math.min(turn++, answers.length - 1)]!;
+    return typeof answer === "function" ? answer() : answer;
+  });
+}
 async function show(...answers: Answer[]): Promise<void> {
-  queue = answers;
+  answerWith(...answers);
   renderUi(<CheckoutResult kind="subscribed" sessionId="cs_1" />);
   await wait(0);
 }
@@ -85,26 +68,26 @@ describe("polling", () => {
     await wait(1500);
     expect(heading()).toBe("Your payment is confirmed");
     await wait(60_000);
-    expect(asked).toEqual([STATE, STATE, STATE]);
+    expect(asked()).toEqual([STATE, STATE, STATE]);
   });
 
   test("a minute without an answer is said, and can be asked again", async () => {
     await show(open);
     await wait(61_000);
     expect(heading()).toBe("Your payment is still being processed");
-    const before = asked.length;
+    const before = asked().length;
     await wait(10_000);
-    expect(asked).toHaveLength(before);
-    queue = [paid];
+    expect(asked()).toHaveLength(before);
+    answerWith(paid);
     fireEvent.click(screen.getByRole("button", { name: "Check again" }));
     await wait(0);
     expect(heading()).toBe("Your payment is confirmed");
   });
 
   test.each<[string, Answer]>([
-    ["a dead line", "dead"],
-    ["a server in trouble", { status: 503, body: { code: "payments_unavailable", message: "" } }],
-    ["too many questions", { status: 429, body: { code: "too_many_requests", message: "" } }],
+    ["a dead line", noConnection],
+    ["a server in trouble", refusal(503, "payments_unavailable")],
+    ["too many questions", refusal(429, "too_many_requests")],
   ])("%s does not end it", async (_, answer) => {
     await show(answer, paid);
     expect(heading()).toBe("Confirming your payment");
@@ -113,7 +96,7 @@ describe("polling", () => {
   });
 
   test("drawing twice in development changes nothing", async () => {
-    queue = [paid];
+    answerWith(paid);
     renderUi(
       <StrictMode>
         <CheckoutResult kind="subscribed" sessionId="cs_1" />
@@ -124,18 +107,8 @@ describe("polling", () => {
   });
 
   test.each<[string, Answer, string, string]>([
-    [
-      "an expired page",
-      { body: { status: "expired", summary: null } },
-      "This payment page has expired",
-      "Back to checkout",
-    ],
-    [
-      "an unknown payment",
-      { status: 404, body: { code: "not_found", message: "" } },
-      "We could not find this payment",
-      "Go to login",
-    ],
+    ["an expired page", { status: "expired", summary: null }, "This payment page has expired", "Back to checkout"],
+    ["an unknown payment", refusal(404, "not_found"), "We could not find this payment", "Go to login"],
   ])("%s offers a way on", async (_, answer, title, link) => {
     await show(answer);
     expect(heading()).toBe(title);
@@ -143,17 +116,17 @@ describe("polling", () => {
   });
 
   test("a refusal is told in the server's words", async () => {
-    await show({ status: 403, body: { code: "account_inactive", message: "Your account is not active." } });
+    await show(refusal(403, "account_inactive", { message: "Your account is not active." }));
     expect(heading()).toBe("The payment could not be confirmed");
     expect(screen.getByText("Your account is not active.")).toBeTruthy();
   });
 
   test("a proof that has run out asks for the password, and a session then shows the receipt", async () => {
-    await show({ status: 401, body: { code: "unauthenticated", message: "" } });
+    await show(refusal(401, "unauthenticated"));
     expect(screen.getByLabelText("Password")).toBeTruthy();
     expect(wentTo).not.toHaveBeenCalled();
-    queue = [paid];
-    others["/api/auth/login"] = { body: { token: "t0", user: { id: "u" } } };
+    answerWith(paid);
+    fakeApi.on(accountsApi.login, { token: "t0", user: owner });
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: "odile@marrovia.example" } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Demo1234!" } });
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
@@ -192,7 +165,7 @@ describe("the receipt", () => {
   test("the dashboard opens on demand only, with a session made from the proof", async () => {
     await show(paid);
     rememberIntendedRoute("/reviews?rating=5");
-    others["/api/auth/continue"] = { body: { token: "t0", user: { id: "u", name: "Odile" } } };
+    fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     await wait(10_000);
     expect(wentTo).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
@@ -205,7 +178,7 @@ describe("the receipt", () => {
 
   test("with the proof used up, login comes first and knows the address", async () => {
     await show(paid);
-    others["/api/auth/continue"] = { status: 401, body: { code: "unauthenticated", message: "" } };
+    fakeApi.on(accountsApi.continue, refusal(401, "unauthenticated"));
     fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
     await wait(200);
     expect(wentTo.mock.calls).toEqual([["/login", undefined]]);
@@ -214,11 +187,11 @@ describe("the receipt", () => {
 
   test("a failed way in can be tried again", async () => {
     await show(paid);
-    others["/api/auth/continue"] = "dead";
+    fakeApi.on(accountsApi.continue, noConnection);
     fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
     await wait(0);
     expect([wentTo.mock.calls.length, readContinuation()]).toEqual([0, "c0"]);
-    others["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     fireEvent.click(screen.getByRole("button", { name: "Go to dashboard" }));
     await wait(0);
     expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true });

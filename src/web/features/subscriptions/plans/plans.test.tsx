@@ -1,8 +1,9 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Plan } from "#shared/subscriptions/subscriptions.contract.ts";
+import { subscriptionsApi, type Plan } from "#shared/subscriptions/subscriptions.contract.ts";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { PlanChoice } from "./PlanChoice.tsx";
 import { dueToday, hasOffer, monthAfter, timeLeft } from "./planOffer.ts";
@@ -17,27 +18,22 @@ const plan: Plan = {
   free_keychains: 10,
   analytics: true,
 };
-const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: object): void => {
-  fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
-};
-const listed = (...plans: Plan[]) => ({ data: plans, meta: { total: plans.length } });
+const offer = (...plans: Plan[]): void =>
+  fakeApi.on(subscriptionsApi.plans, { data: plans, meta: { total: plans.length } });
 
 beforeAll(initI18n);
+fakeApi.setUp();
 beforeEach(() => {
-  fetchMock.mockReset();
-  vi.stubGlobal("fetch", fetchMock);
   vi.useFakeTimers({ now: new Date("2026-11-14T12:00:00Z"), toFake: ["Date", "setInterval", "clearInterval"] });
 });
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   await changeLocale("en");
 });
 
 test("a running offer shows both prices, its end in Paris time and what is left", async () => {
-  answer(200, listed(plan));
+  offer(plan);
   renderUi(<PlanChoice email="odile@marrovia.example" />);
   expect(await screen.findByText("€19.00")).toBeTruthy();
   expect(screen.getByText("This week only")).toBeTruthy();
@@ -52,7 +48,7 @@ test("a running offer shows both prices, its end in Paris time and what is left"
 
 test("the offer goes by itself when its time is over", async () => {
   vi.setSystemTime(new Date("2026-11-15T22:59:58Z"));
-  answer(200, listed(plan));
+  offer(plan);
   renderUi(<PlanChoice />);
   await screen.findByText("€19.00");
   act(() => void vi.advanceTimersByTime(3000));
@@ -62,7 +58,7 @@ test("the offer goes by itself when its time is over", async () => {
 });
 
 test("without an offer only the full price is shown", async () => {
-  answer(200, listed({ ...plan, first_month_cents: 4900, first_month_offer_ends_at: null, analytics: false }));
+  offer({ ...plan, first_month_cents: 4900, first_month_offer_ends_at: null, analytics: false });
   renderUi(<PlanChoice />);
   expect(await screen.findByText("€49.00")).toBeTruthy();
   expect(screen.queryByRole("timer")).toBeNull();
@@ -70,23 +66,23 @@ test("without an offer only the full price is shown", async () => {
 });
 
 test("a failed load says so and can be tried again", async () => {
-  answer(400, { code: "malformed_json", message: "The server's words" });
+  fakeApi.on(subscriptionsApi.plans, refusal(400, "malformed_json"));
   renderUi(<PlanChoice />);
   expect(await screen.findByText("Error loading subscription plan")).toBeTruthy();
-  answer(200, listed(plan));
+  offer(plan);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Growth")).toBeTruthy();
 });
 
 test("no plans points to support", async () => {
-  answer(200, listed());
+  offer();
   renderUi(<PlanChoice />);
   expect(await screen.findByText("No plans available, contact support")).toBeTruthy();
 });
 
 test("German prices are written the German way", async () => {
   await changeLocale("de");
-  answer(200, listed(plan));
+  offer(plan);
   renderUi(<PlanChoice />);
   expect(await screen.findByText("Nur diese Woche")).toBeTruthy();
   expect(screen.getByText("Danach 49,00 € im Monat")).toBeTruthy();

@@ -1,74 +1,54 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, rememberContinuation, rememberIntendedRoute, setNavigate } from "#web/lib/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
+import { owner } from "#web/testing/owner.ts";
 import { renderUi } from "#web/testing/render.tsx";
+import { paymentSummary, plan } from "#web/testing/subscriptions.ts";
 import { ReactivationPanel } from "./ReactivationPanel.tsx";
 import { ReactivationResult } from "./ReactivationResult.tsx";
 
 const EMAIL = "odile@marrovia.example";
 const card = { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2999 };
-const quote = {
-  plan: {
-    id: "growth",
-    name: "Growth",
-    amount_cents: 4900,
-    first_month_cents: 1900,
-    first_month_offer_ends_at: "2999-01-01T00:00:00.000Z",
-    currency: "EUR",
-    free_keychains: 10,
-    analytics: true,
-  },
+const quote: z.infer<typeof subscriptionsApi.reactivation.response> = {
+  plan,
   amount_cents: 4900,
   restaurant_name: "Osteria Marrovia",
   card,
   access_granted: false,
 };
-const QUOTE = "/api/subscription/reactivation?continuation=c0";
-const PAY = "/api/subscription/reactivate";
 const HOSTED = "https://pay.example/cs_1";
 
-type Answer = { status?: number; body: object } | "dead";
-const refusal = (status: number, code: string, message = "The server's words"): Answer => ({
-  status,
-  body: { code, message },
-});
-let answers: Record<string, Answer>;
-const bodies: unknown[] = [];
-const asked: string[] = [];
+const { reactivation, reactivate } = subscriptionsApi;
 const wentTo = vi.fn();
 const assign = vi.fn();
 const onActive = vi.fn();
 
 beforeAll(initI18n);
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   ownerSession.clear();
-  bodies.length = 0;
-  asked.length = 0;
   for (const mock of [wentTo, assign, onActive]) mock.mockReset();
   setNavigate(wentTo);
   vi.spyOn(window.location, "assign").mockImplementation(assign);
-  answers = { [QUOTE]: { body: quote } };
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    asked.push(url);
-    if (url === PAY) bodies.push(JSON.parse(init?.body as string));
-    const answer = answers[url] ?? { status: 404, body: {} };
-    if (answer === "dead") throw new TypeError("Failed to fetch");
-    return Response.json(answer.body, { status: answer.status ?? 200 });
-  });
+  fakeApi.on(reactivation, quote);
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const show = (props: Partial<Parameters<typeof ReactivationPanel>[0]> = {}) =>
   renderUi(<ReactivationPanel email={EMAIL} onActive={onActive} {...props} />);
+const sent = (): unknown[] => fakeApi.bodies(reactivate);
 const newCard = (): HTMLElement => screen.getByRole("radio", { name: /Use a new card/ });
 async function pay(choose?: "new"): Promise<void> {
   const button = await screen.findByRole("button", { name: "Reactivate for €49.00" });
@@ -82,24 +62,17 @@ describe("without proof", () => {
     show({ isExpired: true });
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(EMAIL);
     expect(screen.getByText("Your subscription has expired")).toBeTruthy();
-    expect([asked, screen.queryByText(/Osteria/)]).toEqual([[], null]);
+    expect([fakeApi.calls(), screen.queryByText(/Osteria/)]).toEqual([[], null]);
   });
 
   test("the password opens the offer", async () => {
-    answers["/api/auth/login"] = {
-      status: 403,
-      body: {
-        code: "subscription_required",
-        message: "",
-        requires_subscription: true,
-        continuation: "c0",
-        status: "expired",
-      },
-    };
+    const more = { requires_subscription: true, continuation: "c0", status: "expired" };
+    fakeApi.on(accountsApi.login, refusal(403, "subscription_required", more));
     show();
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Demo1234!" } });
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("Growth for Osteria Marrovia")).toBeTruthy();
+    expect(fakeApi.calls().at(-1)?.line).toBe("GET /api/subscription/reactivation?continuation=c0");
   });
 });
 
@@ -116,7 +89,7 @@ describe("the offer", () => {
   });
 
   test("without a card only a new one is offered", async () => {
-    answers[QUOTE] = { body: { ...quote, card: null } };
+    fakeApi.on(reactivation, { ...quote, card: null });
     show();
     await screen.findByText("€49.00 a month");
     expect(screen.getAllByRole("radio")).toHaveLength(1);
@@ -127,7 +100,7 @@ describe("the offer", () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Reactivate for €49.00" }));
     expect(await screen.findByText("Please accept the terms to continue")).toBeTruthy();
-    expect(bodies).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   test("a cancelled payment says that nothing was charged", () => {
@@ -137,15 +110,15 @@ describe("the offer", () => {
 
   test("somebody with access goes where the trip was meant to go", async () => {
     rememberIntendedRoute("/reviews");
-    answers[QUOTE] = { body: { ...quote, access_granted: true } };
-    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    fakeApi.on(reactivation, { ...quote, access_granted: true });
+    fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     show();
     await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/reviews", { replace: true }));
     expect(ownerSession.token()).toBe("t0");
   });
 
   test("somebody who never had a subscription goes to the plans", async () => {
-    answers[QUOTE] = refusal(409, "nothing_to_reactivate");
+    fakeApi.on(reactivation, refusal(409, "nothing_to_reactivate"));
     show();
     await waitFor(() =>
       expect(wentTo).toHaveBeenCalledWith("/subscription-plan?email=odile%40marrovia.example", { replace: true }),
@@ -153,17 +126,17 @@ describe("the offer", () => {
   });
 
   test("a dead proof asks for the password again", async () => {
-    answers[QUOTE] = refusal(401, "unauthenticated");
+    fakeApi.on(reactivation, refusal(401, "unauthenticated"));
     show();
     expect(await screen.findByLabelText("Password")).toBeTruthy();
     expect([readContinuation(), wentTo.mock.calls.length]).toEqual([null, 0]);
   });
 
   test("a failed load can be tried again", async () => {
-    answers[QUOTE] = refusal(403, "account_inactive", "Your account is not active.");
+    fakeApi.on(reactivation, refusal(403, "account_inactive", { message: "Your account is not active." }));
     show();
     expect(await screen.findByText("Payment calculation failed")).toBeTruthy();
-    answers[QUOTE] = { body: quote };
+    fakeApi.on(reactivation, quote);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("€49.00 a month")).toBeTruthy();
   });
@@ -173,26 +146,26 @@ describe("paying", () => {
   beforeEach(() => rememberContinuation("c0"));
 
   test("the card on file is charged and the receipt handed on", async () => {
-    answers[PAY] = { body: { status: "active", url: null, summary: { plan: "Growth" } } };
+    fakeApi.on(reactivate, { status: "active", url: null, summary: paymentSummary });
     show();
     await pay();
-    await waitFor(() => expect(onActive).toHaveBeenCalledWith({ plan: "Growth" }));
-    expect(bodies).toEqual([{ card: "existing", terms: true, continuation: "c0" }]);
+    await waitFor(() => expect(onActive).toHaveBeenCalledWith(paymentSummary));
+    expect(sent()).toEqual([{ card: "existing", terms: true, continuation: "c0" }]);
     await userEvent.click(screen.getByRole("button", { name: "Reactivate for €49.00" }));
-    expect(bodies).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   test("a new card is entered on the hosted page", async () => {
-    answers[PAY] = { body: { status: "needs_page", url: HOSTED, summary: null } };
+    fakeApi.on(reactivate, { status: "needs_page", url: HOSTED, summary: null });
     show();
     await pay("new");
     await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
-    expect(bodies).toEqual([{ card: "new", terms: true, continuation: "c0" }]);
+    expect(sent()).toEqual([{ card: "new", terms: true, continuation: "c0" }]);
     expect(screen.queryByText("Your bank asks you to confirm this payment")).toBeNull();
   });
 
   test("a bank that wants to be asked is announced before the page opens", async () => {
-    answers[PAY] = { body: { status: "needs_page", url: HOSTED, summary: null } };
+    fakeApi.on(reactivate, { status: "needs_page", url: HOSTED, summary: null });
     show();
     await pay();
     await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
@@ -205,7 +178,7 @@ describe("paying", () => {
     ["card_expired", /Invalid card details/],
     ["bank_confirmation_required", /Payment processing failed/],
   ])("%s is told, and the new card is chosen and focused", async (code, text) => {
-    answers[PAY] = refusal(402, code);
+    fakeApi.on(reactivate, refusal(402, code));
     show();
     await pay();
     expect((await screen.findByRole("alert")).textContent).toMatch(text);
@@ -214,42 +187,49 @@ describe("paying", () => {
   });
 
   test("a card that is gone leaves the new one only", async () => {
-    answers[PAY] = refusal(409, "no_card_on_file", "There is no card on file. Please use a new one.");
+    fakeApi.on(
+      reactivate,
+      refusal(409, "no_card_on_file", { message: "There is no card on file. Please use a new one." }),
+    );
     show();
     await pay();
     expect((await screen.findByRole("alert")).textContent).toBe("There is no card on file. Please use a new one.");
     expect(screen.getAllByRole("radio")).toHaveLength(1);
   });
 
-  test.each<[string, Answer, RegExp]>([
-    ["the provider is down", refusal(503, "payments_unavailable", "Later"), /initialisation failed\. Later/],
+  test.each<[string, Response | typeof noConnection, RegExp]>([
+    [
+      "the provider is down",
+      refusal(503, "payments_unavailable", { message: "Later" }),
+      /initialisation failed\. Later/,
+    ],
     [
       "our server is in trouble",
       refusal(500, "server_error"),
       /There was an error processing your payment, please try again/,
     ],
-    ["too many tries", refusal(429, "too_many_requests", "Wait a minute"), /^Wait a minute$/],
-    ["the line is dead", "dead", /Network error/],
+    ["too many tries", refusal(429, "too_many_requests", { message: "Wait a minute" }), /^Wait a minute$/],
+    ["the line is dead", noConnection, /Network error/],
   ])("%s: told, and it can be sent again", async (_, answer, text) => {
-    answers[PAY] = answer;
+    fakeApi.on(reactivate, answer);
     show();
     await pay();
     expect((await screen.findByRole("alert")).textContent).toMatch(text);
-    answers[PAY] = { body: { status: "active", url: null, summary: null } };
+    fakeApi.on(reactivate, { status: "active", url: null, summary: null });
     await pay();
     await waitFor(() => expect(onActive).toHaveBeenCalledWith(null));
   });
 
   test("nothing to reactivate leads to the plans", async () => {
-    answers[PAY] = refusal(409, "nothing_to_reactivate");
+    fakeApi.on(reactivate, refusal(409, "nothing_to_reactivate"));
     show();
     await pay();
     await waitFor(() => expect(wentTo.mock.calls[0]?.[0]).toMatch(/^\/subscription-plan/));
   });
 
   test("paid meanwhile in another tab leads to the dashboard", async () => {
-    answers[PAY] = refusal(409, "already_subscribed");
-    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    fakeApi.on(reactivate, refusal(409, "already_subscribed"));
+    fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     show();
     await pay();
     await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
@@ -260,8 +240,8 @@ describe("the end without a receipt at hand", () => {
   beforeEach(() => rememberContinuation("c0"));
 
   test("an active account says so and opens the dashboard on demand", async () => {
-    answers[QUOTE] = { body: { ...quote, access_granted: true } };
-    answers["/api/auth/continue"] = { body: { token: "t0", user: { id: "u" } } };
+    fakeApi.on(reactivation, { ...quote, access_granted: true });
+    fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     renderUi(<ReactivationResult />);
     expect(await screen.findByText("You are back")).toBeTruthy();
     expect(wentTo).not.toHaveBeenCalled();

@@ -1,61 +1,51 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Review } from "#shared/reviews/reviews.contract.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { googleApi } from "#shared/reviews/google.contract.ts";
+import { reviewsApi, type ReplySnippet, type Review } from "#shared/reviews/reviews.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
+import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { google, idOf, makeReview, makeSync, renderPage, snippets, summary } from "#web/testing/reviews.tsx";
 import { ReviewsPage } from "./ReviewsPage.tsx";
 
-type Answer = (url: URL, body: unknown) => Response | Promise<Response>;
-let answers: Record<string, Answer>;
-const asked: string[] = [];
-const bodies: unknown[] = [];
 const toasts: string[] = [];
 let reviews: Review[];
 
-const refusal = (status: number, code: string, message = "The server's words") =>
-  Response.json({ code, message }, { status });
-const listed = (data: Review[], total?: number, next: string | null = null) =>
-  Response.json({ data, meta: { ...(total === undefined ? {} : { total }), next_cursor: next } });
+const listed = (data: Review[], total?: number, next: string | null = null) => ({
+  data,
+  meta: { ...(total === undefined ? {} : { total }), next_cursor: next },
+});
 
 beforeAll(async () => {
   await initI18n();
   setToastPresenter(({ title }) => toasts.push(title));
 });
+fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify({ restaurant: { name: "Osteria Marrovia" } }));
-  for (const list of [asked, bodies, toasts]) list.length = 0;
+  toasts.length = 0;
   reviews = [makeReview(), makeReview({ id: idOf(2), author_name: "Pia Oberlauer", rating: 5, language: "de" })];
-  answers = {
-    "GET /api/reviews": () => listed(reviews, 42),
-    "GET /api/reviews/summary": () => Response.json(summary),
-    "GET /api/reply-snippets": () => Response.json({ data: snippets, meta: {} }),
-    "GET /api/google": () => Response.json(google),
-    "GET /api/google/sync": () => Response.json({ sync: makeSync(), synced_at: google.synced_at }),
-  };
-  vi.stubGlobal("fetch", async (href: string, init?: RequestInit) => {
-    const url = new URL(href, "http://x");
-    const call = `${init?.method ?? "GET"} ${url.pathname}`;
-    asked.push(`${init?.method ?? "GET"} ${href}`);
-    const body: unknown = init?.body === undefined ? undefined : JSON.parse(init.body as string);
-    if (body !== undefined) bodies.push(body);
-    const one = reviews.find((review) => call === `GET /api/reviews/${review.id}`);
-    return (await answers[call]?.(url, body)) ?? (one ? Response.json(one) : refusal(404, "not_found"));
-  });
+  fakeApi.on(reviewsApi.list, () => listed(reviews, 42));
+  fakeApi.on(
+    reviewsApi.read,
+    ({ params }) => reviews.find(({ id }) => id === params["id"]) ?? refusal(404, "not_found"),
+  );
+  fakeApi.on(reviewsApi.summary, summary);
+  fakeApi.on(reviewsApi.snippets, { data: snippets, meta: {} });
+  fakeApi.on(googleApi.state, google);
+  fakeApi.on(googleApi.syncState, { sync: makeSync(), synced_at: google.synced_at });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const open = (href = "/reviews") => renderPage(ReviewsPage, href);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Public reply" });
 const pane = () => screen.findByRole("complementary", { name: "Reply" });
-const lists = () => asked.filter((call) => /^GET \/api\/reviews(\?|$)/.test(call));
+const lists = () => fakeApi.calls(reviewsApi.list).map(({ line }) => line);
+const replies = () => fakeApi.bodies(reviewsApi.respond);
 
 describe("filters", () => {
   test("the address is the filter: everything in it is asked for and shown", async () => {
@@ -117,7 +107,7 @@ describe("filters", () => {
   });
 
   test("no hits offer to clear the filters", async () => {
-    answers["GET /api/reviews"] = (url) => (url.search === "" ? listed(reviews, 2) : listed([], 0));
+    fakeApi.on(reviewsApi.list, ({ query }) => (query.size === 0 ? listed(reviews, 2) : listed([], 0)));
     const history = open("/reviews?ratings=1");
     await userEvent.click(await button("Clear filters"));
     await screen.findByText("Mirelle Castagno");
@@ -126,7 +116,7 @@ describe("filters", () => {
 
   test("a failed list keeps the filters and can be tried again", async () => {
     let fails = true;
-    answers["GET /api/reviews"] = () => (fails ? refusal(400, "unavailable") : listed(reviews));
+    fakeApi.on(reviewsApi.list, () => (fails ? refusal(400, "unavailable") : listed(reviews)));
     open("/reviews?ratings=4");
     const alert = await screen.findByText("The server's words");
     fails = false;
@@ -139,10 +129,11 @@ describe("filters", () => {
 });
 
 test("more reviews come by the button, from where the list ended", async () => {
-  answers["GET /api/reviews"] = (url) =>
-    url.searchParams.get("cursor") === "c2"
+  fakeApi.on(reviewsApi.list, ({ query }) =>
+    query.get("cursor") === "c2"
       ? listed([makeReview({ id: idOf(3), author_name: "Bram Ostelier" })], 3)
-      : listed(reviews, 3, "c2");
+      : listed(reviews, 3, "c2"),
+  );
   open("/reviews?ratings=4");
   await userEvent.click(await button("Show 20 more"));
   await screen.findByText("Bram Ostelier");
@@ -185,8 +176,7 @@ test("a row says what it is: stars, language, guest, the way to Google, and word
 
 describe("replying", () => {
   const answerWith = (changes: (body: { text: string; draft: boolean }) => Partial<Review>): void => {
-    answers[`PUT /api/reviews/${idOf(1)}/response`] = (_url, body) =>
-      Response.json(makeReview(changes(body as { text: string; draft: boolean })));
+    fakeApi.on(reviewsApi.respond, ({ body }) => makeReview(changes(body as { text: string; draft: boolean })));
   };
   const at = "2026-11-15T09:00:00.000Z";
 
@@ -200,7 +190,8 @@ describe("replying", () => {
     expect(screen.getByText("14 / 4,096")).toBeTruthy();
     await userEvent.click(await button("Post on Google"));
     expect(await within(await pane()).findByText("On Google")).toBeTruthy();
-    expect(bodies).toEqual([{ text: "Merci, Mirelle", draft: false }]);
+    expect(replies()).toEqual([{ text: "Merci, Mirelle", draft: false }]);
+    expect(fakeApi.calls(reviewsApi.respond)[0]?.params).toEqual({ id: idOf(1) });
     expect(toasts).toEqual(["Reply posted on Google"]);
     expect(within(screen.getAllByRole("listitem")[0]!).getByText("Replied")).toBeTruthy();
   });
@@ -219,12 +210,12 @@ describe("replying", () => {
 
   test("a draft is saved and can be discarded after a question", async () => {
     answerWith(({ text }) => ({ draft: text }));
-    answers[`DELETE /api/reviews/${idOf(1)}/response`] = () => Response.json(makeReview());
+    fakeApi.on(reviewsApi.removeResponse, makeReview());
     open(`/reviews?review=${idOf(1)}`);
     await userEvent.type(await field(), "Dear Mirelle");
     await userEvent.click(await button("Save draft"));
     expect(await screen.findByText("Draft saved. Nobody sees it yet.")).toBeTruthy();
-    expect(bodies).toEqual([{ text: "Dear Mirelle", draft: true }]);
+    expect(replies()).toEqual([{ text: "Dear Mirelle", draft: true }]);
     await userEvent.click(await button("Discard draft"));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Discard draft" }));
@@ -234,7 +225,7 @@ describe("replying", () => {
 
   test("a failure shows the server's words and keeps the text, also after looking at another review", async () => {
     const message = "Google cannot be reached right now.";
-    answers[`PUT /api/reviews/${idOf(1)}/response`] = () => refusal(503, "google_unavailable", message);
+    fakeApi.on(reviewsApi.respond, refusal(503, "google_unavailable", { message }));
     open(`/reviews?review=${idOf(1)}`);
     await userEvent.type(await field(), "Merci, Mirelle");
     await userEvent.click(await button("Post on Google"));
@@ -249,7 +240,7 @@ describe("replying", () => {
   });
 
   test("a lost connection leads to where it is mended", async () => {
-    answers[`PUT /api/reviews/${idOf(1)}/response`] = () => refusal(409, "google_not_connected", "It has ended.");
+    fakeApi.on(reviewsApi.respond, refusal(409, "google_not_connected", { message: "It has ended." }));
     open(`/reviews?review=${idOf(1)}`);
     await userEvent.type(await field(), "Merci");
     reviews = [makeReview({ can_post: false })];
@@ -267,13 +258,13 @@ describe("replying", () => {
     await userEvent.paste("x".repeat(4097));
     await userEvent.click(await button("Post on Google"));
     expect(await screen.findByText(/at most 4,096 characters/)).toBeTruthy();
-    expect(bodies).toEqual([]);
+    expect(replies()).toEqual([]);
   });
 
   test("a posted reply is changed, and deleted only after saying that Google loses it too", async () => {
     reviews = [makeReview({ response: { text: "Merci", at, where: "google" } })];
     answerWith(({ text }) => ({ response: { text, at, where: "google" } }));
-    answers[`DELETE /api/reviews/${idOf(1)}/response`] = () => Response.json(makeReview());
+    fakeApi.on(reviewsApi.removeResponse, makeReview());
     open(`/reviews?review=${idOf(1)}`);
     await userEvent.click(await button("Edit"));
     expect((await field()).value).toBe("Merci");
@@ -284,10 +275,11 @@ describe("replying", () => {
     await userEvent.click(await button("Delete"));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete your reply to Mirelle?" }));
     expect(dialog.getByText("It vanishes on Google too and cannot be brought back.")).toBeTruthy();
-    expect(asked.some((call) => call.startsWith("DELETE"))).toBe(false);
+    expect(fakeApi.calls(reviewsApi.removeResponse)).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Delete reply" }));
     expect((await field()).value).toBe("");
     expect(toasts.at(-1)).toBe("Reply deleted");
+    expect(fakeApi.calls(reviewsApi.removeResponse)[0]?.params).toEqual({ id: idOf(1) });
   });
 
   test("a review that is gone says so", async () => {
@@ -312,9 +304,10 @@ describe("snippets", () => {
   });
 
   test("the owner's own are added, changed and deleted; built-in ones only read", async () => {
-    answers["POST /api/reply-snippets"] = () => Response.json(snippets[0], { status: 201 });
-    answers[`PUT /api/reply-snippets/${idOf(501)}`] = () => Response.json(snippets[0]);
-    answers[`DELETE /api/reply-snippets/${idOf(501)}`] = () => Response.json({ message: "ok" });
+    const [own] = snippets as [ReplySnippet];
+    fakeApi.on(reviewsApi.addSnippet, own);
+    fakeApi.on(reviewsApi.changeSnippet, own);
+    fakeApi.on(reviewsApi.removeSnippet, { message: "ok" });
     open(`/reviews?review=${idOf(1)}`);
     // Saving a snippet must not post what stands in the reply.
     await userEvent.type(await field(), "Half a reply");
@@ -325,37 +318,43 @@ describe("snippets", () => {
 
     await userEvent.click(dialog.getByRole("button", { name: "New snippet" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save snippet" }));
-    expect(bodies).toEqual([]);
+    expect(fakeApi.bodies(reviewsApi.addSnippet)).toEqual([]);
     await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Short");
     await userEvent.type(dialog.getByRole("textbox", { name: "Text" }), "Merci");
     await userEvent.click(dialog.getByRole("button", { name: "Save snippet" }));
-    await waitFor(() => expect(bodies).toEqual([{ language: "en", title: "Short", text: "Merci" }]));
+    await waitFor(() =>
+      expect(fakeApi.bodies(reviewsApi.addSnippet)).toEqual([{ language: "en", title: "Short", text: "Merci" }]),
+    );
 
     await userEvent.click(await dialog.findByRole("button", { name: "Edit Thank you" }));
     await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "!");
     await userEvent.click(dialog.getByRole("button", { name: "Save snippet" }));
-    await waitFor(() => expect(bodies.at(-1)).toEqual({ ...snippets[0], id: undefined, title: "Thank you!" }));
+    await waitFor(() =>
+      expect(fakeApi.bodies(reviewsApi.changeSnippet)).toEqual([{ ...own, id: undefined, title: "Thank you!" }]),
+    );
+    expect(fakeApi.calls(reviewsApi.changeSnippet)[0]?.params).toEqual({ id: own.id });
 
     await userEvent.click(await dialog.findByRole("button", { name: "Delete Thank you" }));
     await userEvent.click(await button("Delete snippet"));
     await waitFor(() => expect(toasts.at(-1)).toBe("Snippet deleted"));
-    expect(asked.filter((call) => call.includes("/response"))).toEqual([]);
+    expect(fakeApi.calls(reviewsApi.removeSnippet)[0]?.params).toEqual({ id: own.id });
+    expect(replies()).toEqual([]);
   });
 });
 
 describe("without reviews", () => {
   beforeEach(() => {
-    answers["GET /api/reviews/summary"] = () => Response.json({ ...summary, count: 0 });
+    fakeApi.on(reviewsApi.summary, { ...summary, count: 0 });
   });
   test("the place has to be chosen first", async () => {
-    answers["GET /api/google"] = () => Response.json({ ...google, place: null, connection: null, sync: null });
+    fakeApi.on(googleApi.state, { ...google, place: null, connection: null, sync: null });
     open();
     expect((await screen.findByRole("link", { name: "Choose your place" })).getAttribute("href")).toBe(
       "/restaurant-info",
     );
   });
   test("without a connection it says that Google hands out five", async () => {
-    answers["GET /api/google"] = () => Response.json({ ...google, connection: null });
+    fakeApi.on(googleApi.state, { ...google, connection: null });
     open();
     expect(await screen.findByText(/Google hands out five reviews only/)).toBeTruthy();
   });
