@@ -32,8 +32,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: "web",
+          // Each file has a browser window of its own: what a screen leaves behind there (timers, storage, the address) is no other's.
           environment: "happy-dom",
-          isolate: false,
           include: ["src/web/**/*.test.{ts,tsx}"],
           setupFiles: ["./src/web/testing/setup.ts"],
           testTimeout: 20_000,
