@@ -111,6 +111,29 @@ test("the setup list ticks what is true", () => {
   ).toEqual(["choose_place", "first_contact"]);
 });
 
+test.each([
+  ["choose_place", { hasPlace: true }],
+  ["connect_google", { isConnected: true }],
+  ["complete_details", { hasDetails: true }],
+  ["print_material", { hasPrinted: true }],
+  ["first_contact", { contacts: 1 }],
+  ["first_reply", { answered: 1 }],
+] as const)("the step %s is ticked by its own fact alone", (key, fact) => {
+  const nothing = {
+    hasPlace: false,
+    isConnected: false,
+    hasDetails: false,
+    hasPrinted: false,
+    contacts: 0,
+    answered: 0,
+  };
+  expect(
+    setupOf({ ...nothing, ...fact })
+      .filter(({ done }) => done)
+      .map((step) => step.key),
+  ).toEqual([key]);
+});
+
 test("activity is the newest of everything", () => {
   const entry = (at: string) => ({ kind: "contact" as const, at, name: at, rating: null, count: null });
   const times = ["2026-11-10T10:00:00.000Z", "2026-11-12T10:00:00.000Z", "2026-11-11T10:00:00.000Z"];

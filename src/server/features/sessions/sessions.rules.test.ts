@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSessionAlive } from "./sessions.rules.ts";
+import { isSessionAlive, needsTouch } from "./sessions.rules.ts";
 
 const H = 3_600_000;
 const now = new Date("2026-11-15T12:00:00Z");
@@ -15,4 +15,14 @@ test.each([
   ["stay connected, seven days old", true, 7 * 24, 0, false],
 ] as const)("a session %s (stay connected: %s)", (_name, remember, created, active, alive) => {
   expect(isSessionAlive({ remember, created_at: ago(created), last_active_at: ago(active) }, now)).toBe(alive);
+});
+
+test.each([
+  [0, false],
+  [59_999, false],
+  [60_000, true],
+  [3_600_000, true],
+] as const)("%i ms after the last call that was noted, this one is noted: %s", (ms, noted) => {
+  const session = { remember: false, created_at: ago(5), last_active_at: new Date(now.getTime() - ms) };
+  expect(needsTouch(session, now)).toBe(noted);
 });

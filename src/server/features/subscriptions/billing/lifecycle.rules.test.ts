@@ -44,6 +44,8 @@ describe("what the provider says becomes our state", () => {
     ["active", {}, "active"],
     ["trialing", {}, "trial"],
     ["active", { cancelAtPeriodEnd: true }, "canceled"],
+    ["trialing", { cancelAtPeriodEnd: true }, "canceled"],
+    ["past_due", { cancelAtPeriodEnd: true }, "past_due"],
     ["past_due", {}, "past_due"],
     ["unpaid", {}, "past_due"],
     ["paused", {}, "past_due"],
@@ -65,6 +67,12 @@ describe("what it means to people", () => {
     ["active", facts({ cancelAtPeriodEnd: true }), "canceled"],
     ["canceled", facts(), "resumed"],
     ["canceled", facts({ status: "canceled" }), "ended"],
+    ["trial", facts({ cancelAtPeriodEnd: true }), "canceled"],
+    ["trial", facts({ status: "canceled" }), "ended"],
+    ["active", facts({ status: "canceled" }), "ended"],
+    ["past_due", facts({ cancelAtPeriodEnd: true }), "canceled"],
+    ["canceled", facts({ status: "trialing" }), "resumed"],
+    ["canceled", facts({ status: "past_due" }), "renewal_failed"],
     ["active", facts(), null],
     ["past_due", facts({ status: "past_due" }), null],
     ["expired", facts({ status: "canceled" }), null],
@@ -112,6 +120,18 @@ test("a cancellation lasts until the paid month ends and remembers when it was m
   expect(nextState(facts({ cancelAtPeriodEnd: true }), before, now).state).toMatchObject({
     grace_until: day(20),
     canceled_at: day(-3),
+  });
+});
+
+test("an end is dated by the provider, or by when it was seen, and keeps when it was asked for", () => {
+  const ended = facts({ status: "canceled", endedAt: day(-1) });
+  expect(nextState(ended, state({ status: "canceled", canceled_at: day(-3) }), now).state).toMatchObject({
+    grace_until: day(-1),
+    canceled_at: day(-3),
+  });
+  expect(nextState({ ...ended, endedAt: null }, state(), now).state).toMatchObject({
+    grace_until: now,
+    canceled_at: null,
   });
 });
 
