@@ -131,7 +131,7 @@ export const accountsApi = {
     method: "POST",
     path: "/api/auth/logout",
     access: "owner",
-    summary: "End this session",
+    summary: "Log out",
     response: Done,
   }),
   user: endpoint({

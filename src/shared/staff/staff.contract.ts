@@ -58,7 +58,7 @@ export const staffApi = {
     method: "POST",
     path: "/api/admin/auth/logout",
     access: "staff",
-    summary: "End this session",
+    summary: "Log out",
     response: Done,
   }),
   user: endpoint({

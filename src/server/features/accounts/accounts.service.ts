@@ -195,7 +195,7 @@ export async function changePassword(ctx: Ctx, input: z.output<typeof PasswordCh
     const changed =
       (await repo.changePassword(tx.db, userId, user.credential_epoch, { password_hash, updated_at: tx.now })) &&
       (await keepSession(tx, sessionId, user.credential_epoch));
-    // Somebody else changed the password at the same moment, which has ended this session.
+    // Somebody else changed the password at the same moment, which has logged this caller out.
     if (!changed) throw new AppError("unauthenticated");
     await tx.jobs.enqueue(tx.db, sendPasswordChangedJob, { user_id: userId });
     await recordAudit(tx, { action: "accounts.password_changed", subject: { type: "user", id: userId } });

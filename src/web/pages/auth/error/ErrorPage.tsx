@@ -11,7 +11,7 @@ export function ErrorPage() {
   const { history } = useRouter();
   const { reason } = route.useSearch();
   const isDenied = reason === "access_denied";
-  // With this session still there, the login would lead straight back here.
+  // Still logged in, the login would lead straight back here.
   const handleLogin = (): void => {
     if (isDenied) ownerSession.clear();
   };
