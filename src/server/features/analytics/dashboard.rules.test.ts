@@ -94,15 +94,16 @@ test("growth puts each week beside the same week of last year", () => {
   expect(weeks[0]).toMatchObject({ week: "2026-08-24", contacts: { now: 6 }, taps: { now: 0, last_year: 8 } });
 });
 
+const nothing = {
+  hasPlace: false,
+  isConnected: false,
+  hasDetails: false,
+  hasPrinted: false,
+  contacts: 0,
+  answered: 0,
+};
+
 test("the setup list ticks what is true", () => {
-  const nothing = {
-    hasPlace: false,
-    isConnected: false,
-    hasDetails: false,
-    hasPrinted: false,
-    contacts: 0,
-    answered: 0,
-  };
   expect(setupOf(nothing).filter((step) => step.done)).toEqual([]);
   expect(
     setupOf({ ...nothing, hasPlace: true, contacts: 1 })
@@ -119,14 +120,6 @@ test.each([
   ["first_contact", { contacts: 1 }],
   ["first_reply", { answered: 1 }],
 ] as const)("the step %s is ticked by its own fact alone", (key, fact) => {
-  const nothing = {
-    hasPlace: false,
-    isConnected: false,
-    hasDetails: false,
-    hasPrinted: false,
-    contacts: 0,
-    answered: 0,
-  };
   expect(
     setupOf({ ...nothing, ...fact })
       .filter(({ done }) => done)
