@@ -30,6 +30,8 @@ export const guestPages = {
     thank_you:
       "Hinterlassen Sie Ihre Angaben, bevor die Zeit abläuft. Wir schicken sie Ihnen per E-Mail, egal was Sie schreiben.",
     time_left: "Verbleibende Zeit",
+    yours_title: "Ihre Überraschung: {surprise}",
+    yours: "Zeigen Sie bei Ihrem nächsten Besuch den Code aus unserer E-Mail.",
     over_title: "Die Überraschung ist abgelaufen",
     over: "Ihre Bewertung zählt trotzdem, und das Team liest jede einzelne.",
   },
@@ -113,7 +115,7 @@ export const guestPages = {
       "Angebote werden allein aufgrund Ihrer Einwilligung verschickt. Alles Übrige beruht auf dem berechtigten Interesse des Restaurants, von seinen Gästen zu hören.",
     cookies_title: "Cookies",
     cookies:
-      "Zwei, beide notwendig und für niemand anderen lesbar: Eines merkt sich, wann Ihr Besuch begonnen hat (6 Stunden), eines, dass Sie Ihre Angaben schon gemacht haben (180 Tage). Es gibt kein Tracking.",
+      "Drei, alle notwendig und für niemand anderen lesbar: Eines merkt sich, wann Ihr Besuch begonnen hat (6 Stunden), eines, dass Sie Ihre Angaben schon gemacht haben (180 Tage), eines die Sprache, die Sie gewählt haben (ein Jahr). Es gibt kein Tracking.",
     rights_title: "Ihre Rechte",
     rights:
       "Sie können einsehen, berichtigen oder löschen lassen, was über Sie gespeichert ist, der Verwendung widersprechen und Ihre Einwilligung jederzeit über den Link in jeder E-Mail oder beim Restaurant widerrufen. Außerdem können Sie sich bei einer Datenschutzbehörde beschweren.",
@@ -127,5 +129,8 @@ export const guestPages = {
     phone: "Telefon",
     email: "E-Mail",
     website: "Website",
+    representative: "Vertreten durch",
+    register: "Register",
+    vat_id: "Umsatzsteuer-ID",
   },
 } as const satisfies GuestTexts;

@@ -173,8 +173,20 @@ async function keepLead(
   return saved;
 }
 
-/** A guest who is known goes on to Google without being asked again. */
-export async function forwardKnown(ctx: Ctx, link: ReviewLink, clientId: string): Promise<string> {
-  await noteForward(followLink(ctx, link), clientId);
+/** A guest who is known goes on to Google without being asked again; the countdown of their visit counts as it does for a form. */
+export async function forwardKnown(
+  ctx: Ctx,
+  link: ReviewLink,
+  clientId: string,
+  visits: (string | undefined)[],
+): Promise<string> {
+  const { offer_minutes, offer_wording } = await readSettings(ctx);
+  const visit = earliestVisit(ctx, link.code, visits);
+  const inTime = visit !== undefined && offerTime(visit.beganAt, offer_minutes, ctx.now).running;
+  await inTransaction(ctx, async (tx) => {
+    await noteForward(followLink(tx, link), clientId, { inTime });
+    if (offer_wording === "thank_you")
+      await offerSurprise(tx, { clientId, restaurantId: link.restaurantId, rating: null });
+  });
   return link.forwardUrl;
 }
