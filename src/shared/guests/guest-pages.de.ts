@@ -52,6 +52,8 @@ export const guestPages = {
     done: "{email} erhält ab sofort keine Angebote von {restaurant} mehr.",
     done_unknown: "Diese Adresse erhält ab sofort keine Angebote von {restaurant} mehr.",
     undo: "Rückgängig machen",
+    undone_title: "Sie bleiben auf der Liste",
+    again: "Doch abmelden",
     undone: "Rückgängig gemacht. Angebote von {restaurant} kommen wie bisher an {email}.",
     undone_unknown: "Rückgängig gemacht. Angebote von {restaurant} kommen wie bisher an diese Adresse.",
     load_failed_title: "Die Abmeldedaten konnten nicht geladen werden",

@@ -49,6 +49,8 @@ export const guestPages = {
     done: "{email} gets no more offers from {restaurant}, starting now.",
     done_unknown: "This address gets no more offers from {restaurant}, starting now.",
     undo: "Undo",
+    undone_title: "You stay on the list",
+    again: "Unsubscribe after all",
     undone: "Undone. Offers from {restaurant} come to {email} as before.",
     undone_unknown: "Undone. Offers from {restaurant} come to this address as before.",
     load_failed_title: "Unable to load unsubscribe information",

@@ -407,6 +407,31 @@ test("the wording on the page is the setting's", async () => {
   }
 });
 
+test("a language chosen once is kept on the device, and nothing is kept for whoever chose none", async () => {
+  const phone = phoneIn(t, { headers: { "accept-language": "de" } });
+  expect((await phone.open("/review/marrovia/legal?lang=de")).html).toContain("Impressum");
+  expect(phone.jar.has("locale")).toBe(false);
+  expect((await phone.open("/review/marrovia?lang=en")).html).toContain("How was your meal?");
+  for (const [path, text] of [
+    ["/review/marrovia", "How was your meal?"],
+    ["/review/elsterquell", "How was your meal?"],
+    ["/review/nowhere", "There is nothing here"],
+    ["/unsubscribe/x", "Unable to load"],
+  ] as const)
+    expect((await phone.open(path)).html).toContain(text);
+  const { headers } = await phone.open("/review/marrovia?lang=de");
+  const [set] = [headers["set-cookie"] ?? []].flat().map(String);
+  expect(set).toMatch(/^locale=de; Max-Age=31536000; Path=\/;/);
+  expect(set).not.toContain("HttpOnly");
+  expect((await phone.open("/review/marrovia")).html).toContain("Wie hat es Ihnen geschmeckt?");
+});
+
+test("a saved language that is none of ours is as good as none", async () => {
+  const phone = phoneIn(t, { headers: { "accept-language": "de" } });
+  phone.jar.set("locale", { value: "xx", path: "" });
+  expect((await phone.open("/review/marrovia")).html).toContain("Wie hat es Ihnen geschmeckt?");
+});
+
 test("privacy and legal notice name the restaurant as responsible, with what it told us", async () => {
   const contact = { email: "hallo@example.com", phone: "+493415550148", website: "https://example.com/" };
   const { review_code } = await makeRestaurant(t.db, { name: "Zur Linde", address: "Am Markt 1", ...contact });
