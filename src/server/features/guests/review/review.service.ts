@@ -163,15 +163,15 @@ async function keepLead(
   const tapped = link.keychainId !== null;
   const made = isKnown ? "known" : await takeNewLead(ctx, lead, { tapped });
   const saved = typeof made === "object" ? made : await takeKnownLead(ctx, lead, { tapped, deviceOf });
-  // Nobody can have a stranger's inbox filled by pressing the button again.
-  if (
-    saved.consent === "pending" &&
-    lead.consent &&
-    (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_address, lead.email))
-  )
+  if (saved.consent === "pending" && lead.consent && (await mayAskAgain(ctx, saved.clientId, lead.email)))
     await queueConfirmation(ctx, saved.clientId);
   return saved;
 }
+
+/** Nobody can have a stranger's inbox filled by pressing the button again, nor keep the mail from whoever the address belongs to. */
+const mayAskAgain = async (ctx: Ctx, clientId: string, email: string): Promise<boolean> =>
+  (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_client, clientId)) &&
+  (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_sender, `${networkSubject(ctx.origin.ip)} ${email}`));
 
 /** A guest who is known goes on to Google without being asked again; the countdown of their visit counts as it does for a form. */
 export async function forwardKnown(
