@@ -30,6 +30,7 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
   const query = useInfiniteQuery(clientListQuery(filters));
   const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage } = query;
   const search = useTableSearch(filters.search ?? "", (text) => onFilters({ ...filters, search: text || undefined }));
+  const rows = data?.pages.flatMap((page) => page.data);
   const total = data?.pages[0]?.meta.total;
   const isFiltered = hasFilters(filters);
   // A next page that failed leaves what is there; the button below tries again.
@@ -39,7 +40,7 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
     <DataTable<ClientListItem>
       label={t("clients:title")}
       columns={columns}
-      rows={data?.pages.flatMap((page) => page.data)}
+      rows={rows}
       rowKey={(client) => client.id}
       rowName={nameOf}
       refreshing={isFetching && !isFetchingNextPage}
@@ -60,7 +61,7 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
       paging={{
         hasMore: hasNextPage,
         loadingMore: isFetchingNextPage,
-        noun: t("clients:noun"),
+        noun: t("clients:noun", { count: total ?? rows?.length ?? 0 }),
         onMore: () => void query.fetchNextPage(),
         ...(total === undefined ? {} : { total }),
       }}
