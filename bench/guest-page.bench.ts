@@ -2,14 +2,13 @@ import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE, connect } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
-import { type Figure, medianOf } from "./bench.ts";
+import { type Figure, compare, ratioFigure } from "./bench.ts";
 import { measureInBrowser } from "./browser.ts";
 import { type Call, costOf, send } from "./load.ts";
 import { type MeasuredServer, startProduct, startReference } from "./servers.ts";
 
 export const name = "guest-page";
 
-const ROUNDS = 7;
 const PAGES = 2_000;
 /** Enough for the code to be warm, and under a restaurant's limit over all rounds. */
 const LEADS = 600;
@@ -38,35 +37,6 @@ export async function run(): Promise<Figure[]> {
     await product.stop();
   }
 }
-
-/** Interleaved, so that whatever else the machine does hits both; the first round only warms up. */
-async function compare(measure: {
-  ours: () => Promise<number>;
-  bare: () => Promise<number>;
-}): Promise<{ ratio: number; ours: number; bare: number }> {
-  const rounds: { ours: number; bare: number }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const bare = await measure.bare();
-    const ours = await measure.ours();
-    if (round > 0) rounds.push({ ours, bare });
-  }
-  return {
-    ratio: medianOf(rounds.map(({ ours, bare }) => bare / ours)),
-    ours: medianOf(rounds.map(({ ours }) => ours)),
-    bare: medianOf(rounds.map(({ bare }) => bare)),
-  };
-}
-
-const ratioFigure = (
-  what: string,
-  { ratio, ours, bare }: { ratio: number; ours: number; bare: number },
-  floor: number,
-): Figure => ({
-  what: `${what} (${ours.toFixed(0)} µs against ${bare.toFixed(0)} µs)`,
-  value: ratio.toFixed(2),
-  floor: `≥ ${floor.toFixed(2)}`,
-  ok: ratio >= floor,
-});
 
 async function measurePage(product: MeasuredServer): Promise<Figure> {
   const { body, headers } = await send(product.port, PAGE);
