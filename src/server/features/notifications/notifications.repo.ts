@@ -7,7 +7,6 @@ export type NotificationRow = Selectable<Database["notifications"]>;
 /** Whose notifications: an owner's or a staff member's. */
 export type Reader = { userId: string } | { staffId: string };
 
-const COUNT_UP_TO = 100;
 const columnOf = (reader: Reader) => ("userId" in reader ? "user_id" : "staff_id");
 const idOf = (reader: Reader): string => ("userId" in reader ? reader.userId : reader.staffId);
 
@@ -69,16 +68,10 @@ export const listNewest = (db: Db, reader: Reader, limit: number): Promise<Notif
 /** One look into the index of unread rows; old ones are not in it. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const row = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("notifications")
-        .select(sql<number>`1`.as("one"))
-        .where(columnOf(reader), "=", idOf(reader))
-        .where("read_at", "is", null)
-        .limit(COUNT_UP_TO)
-        .as("unread"),
-    )
+    .selectFrom("notifications")
     .select(sql<number>`count(*)::int`.as("count"))
+    .where(columnOf(reader), "=", idOf(reader))
+    .where("read_at", "is", null)
     .executeTakeFirstOrThrow();
   return row.count;
 }
