@@ -36,7 +36,7 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
     removeScripts();
     if (wanted === "none") return;
     try {
-      const { data } = await api(scriptsApi.active, { query: { area: wanted } });
+      const { data } = await api(scriptsApi.active, { query: { area: wanted }, quiet: true });
       // A newer area has asked meanwhile: these scripts are not for it.
       if (mine !== loads) return;
       insertScripts(data);
