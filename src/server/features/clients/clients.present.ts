@@ -70,6 +70,7 @@ export const presentImport = (row: ImportRow): ClientImport => ({
   rows_updated: row.rows_updated,
   rows_unsubscribed: row.rows_unsubscribed,
   rows_failed: row.rows_failed,
+  rows_partly: row.rows_partly,
   errors: row.errors,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
