@@ -1,6 +1,9 @@
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE, connect } from "#server/db/connection.ts";
+import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
+import { LEAD_PLACEHOLDERS, leadSql } from "#server/features/clients/consent/leads.repo.ts";
+import { joinLimits } from "#server/features/limits/limits.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import { type Figure, compare, ratioFigure } from "./bench.ts";
 import { measureInBrowser } from "./browser.ts";
@@ -83,7 +86,8 @@ async function measureLeads(product: MeasuredServer, dataDir: string): Promise<F
   const body = Buffer.from("");
   const reference = await startReference(body, {
     DATABASE_URL: postgres.connectionString,
-    SELECT_ID: made[0]?.id ?? "",
+    LEAD_SQL: leadSql(joinLimits(LEAD_LIMITS, LEAD_PLACEHOLDERS.limits, LEAD_PLACEHOLDERS.now).sql),
+    RESTAURANT_IDS: made.map(({ id }) => id).join(),
   });
   try {
     let sent = 0;
