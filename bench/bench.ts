@@ -49,3 +49,17 @@ export const ratioFigure = (
   floor: `≥ ${floor.toFixed(2)}`,
   ok: ratio >= floor,
 });
+
+export const paintFigure = (what: string, lcp: number, floor: number): Figure => ({
+  what,
+  value: `${lcp.toFixed(0)} ms`,
+  floor: `≤ ${floor} ms`,
+  ok: lcp > 0 && lcp <= floor,
+});
+
+export const shiftFigure = (what: string, cls: number, floor: number): Figure => ({
+  what,
+  value: cls.toFixed(3),
+  floor: `≤ ${floor}`,
+  ok: cls <= floor,
+});

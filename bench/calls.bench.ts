@@ -1,7 +1,7 @@
 import { PATIENCE, connect } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import { type Figure, compare, medianOf, ratioFigure } from "./bench.ts";
-import { type Call, costOf, send } from "./load.ts";
+import { type Call, costOf, demoOwner, send } from "./load.ts";
 import { type MeasuredServer, startProduct, startReference } from "./servers.ts";
 
 export const name = "calls";
@@ -20,7 +20,7 @@ const DASHBOARD_ROUNDS = 5;
 export async function run(): Promise<Figure[]> {
   const product = await startProduct();
   try {
-    const headers = await signedIn(product.port);
+    const headers = await demoOwner(product.port);
     const figures: Figure[] = [];
     for (const { what, path, floor } of RATIOS) {
       const calls = Array.from({ length: CALLS }, (): Call => ({ path, headers }));
@@ -30,23 +30,6 @@ export async function run(): Promise<Figure[]> {
   } finally {
     await product.stop();
   }
-}
-
-/** As a browser of the demo's owner sends it. */
-async function signedIn(port: number): Promise<Record<string, string>> {
-  const headers = {
-    "accept-language": "en-GB,en;q=0.9",
-    "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
-  };
-  const body = JSON.stringify({ email: "owner@demo.test", password: "Demo1234!" });
-  const login: Call = {
-    method: "POST",
-    path: "/api/auth/login",
-    headers: { ...headers, "content-type": "application/json" },
-    body,
-  };
-  const { token } = JSON.parse((await send(port, login)).body.toString()) as { token: string };
-  return { ...headers, authorization: `Bearer ${token}` };
 }
 
 async function againstOneSelect(

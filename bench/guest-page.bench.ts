@@ -5,7 +5,7 @@ import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
 import { LEAD_PLACEHOLDERS, leadSql } from "#server/features/clients/consent/leads.repo.ts";
 import { joinLimits } from "#server/features/limits/limits.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
-import { type Figure, compare, ratioFigure } from "./bench.ts";
+import { type Figure, compare, paintFigure, ratioFigure, shiftFigure } from "./bench.ts";
 import { measureInBrowser } from "./browser.ts";
 import { type Call, costOf, send } from "./load.ts";
 import { type MeasuredServer, startProduct, startReference } from "./servers.ts";
@@ -136,13 +136,8 @@ async function measureBrowser(product: MeasuredServer): Promise<Figure[]> {
   const { lcp, cls, scripts } = await measureInBrowser(`http://127.0.0.1:${product.port}/review/marrovia`);
   const packed = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
   return [
-    {
-      what: "largest paint, slow 4G, processor 4x slower",
-      value: `${lcp.toFixed(0)} ms`,
-      floor: `≤ ${FLOORS.lcp} ms`,
-      ok: lcp > 0 && lcp <= FLOORS.lcp,
-    },
-    { what: "layout shift", value: cls.toFixed(3), floor: `≤ ${FLOORS.cls}`, ok: cls <= FLOORS.cls },
+    paintFigure("largest paint, slow 4G, processor 4x slower", lcp, FLOORS.lcp),
+    shiftFigure("layout shift", cls, FLOORS.cls),
     {
       what: "script, brotli",
       value: `${packed} B`,
