@@ -105,7 +105,7 @@ export const dashboard = {
     next: "Als Nächstes",
     choose_place: { open: "Ihren Ort auf Google finden", done: "Ort auf Google gefunden" },
     connect_google: { open: "Google-Profil verbinden", done: "Google-Profil verbunden" },
-    complete_details: { open: "Telefon und Website ergänzen", done: "Telefon und Website ergänzt" },
+    complete_details: { open: "E-Mail für Gäste, Telefon und Website ergänzen", done: "Kontaktdaten ergänzt" },
     print_material: { open: "QR-Code drucken", done: "QR-Code gedruckt" },
     first_contact: { open: "Ersten Kontakt gewinnen", done: "Erster Kontakt gewonnen" },
     first_reply: { open: "Auf eine Bewertung antworten", done: "Erste Antwort geschrieben" },

@@ -16,6 +16,7 @@ export const TIMELINE_KINDS = [
   "forward",
   "mail",
   "mail_refused",
+  "surprise",
   "redemption",
   "converted",
   "unconverted",

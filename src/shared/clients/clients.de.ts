@@ -185,6 +185,7 @@ export const clients = {
     forward: "Ist zum Bewerten zu Google weitergegangen",
     mail: "Hat eine E-Mail bekommen",
     mail_refused: "Eine E-Mail kam nicht an",
+    surprise: "Hat die Überraschung erhalten",
     redemption: "Hat ein Angebot eingelöst",
     converted: "Wurde von Ihnen als bewertet markiert",
     converted_match: "Hat auf Google bewertet",

@@ -181,6 +181,7 @@ export const clients = {
     forward: "Went on to Google to write a review",
     mail: "Was sent an email",
     mail_refused: "An email could not be delivered",
+    surprise: "Was sent the surprise",
     redemption: "Redeemed an offer",
     converted: "Was marked as reviewed by you",
     converted_match: "Left a review on Google",

@@ -93,6 +93,7 @@ export const mails = {
     positive_review: "Vielen Dank für Ihre freundliche Bewertung. {{restaurant}} hat eine Überraschung für Sie.",
     any_review: "Vielen Dank für Ihre Bewertung. {{restaurant}} hat eine Überraschung für Sie.",
     thank_you: "Vielen Dank für Ihren Besuch. {{restaurant}} hat eine Überraschung für Sie.",
+    what: "Ihre Überraschung: {{surprise}}",
     how: "Zeigen Sie dem Team bei Ihrem nächsten Besuch diesen Code:",
     footer:
       "Sie erhalten diese E-Mail einmalig, weil Sie Ihre Angaben auf der Bewertungsseite von {{restaurant}} hinterlassen haben.",
