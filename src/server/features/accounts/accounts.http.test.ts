@@ -158,16 +158,27 @@ describe("profile and access", () => {
   });
 
   test.each([
-    [{ status: "active" }, { access_granted: true, status: "active", time_remaining_hours: null }],
+    [{ status: "active" }, { access_granted: true, status: "active", time_remaining_hours: null }, "active"],
     [
       { status: "canceled", current_period_end: new Date("2099-01-01") },
       { access_granted: true, status: "grace_period" },
+      "canceled",
     ],
-    [{ status: "expired" }, { access_granted: false, status: "expired" }],
-  ] as const)("the access check answers for %j", async (subscription, expected) => {
-    const owner = await signedInOwner(t, { subscription });
-    const res = await owner.call(subscriptionsApi.checkDashboardAccess);
-    expect(res.status).toBe(200);
-    expect(res.body).toMatchObject(expected);
-  });
+    [{ status: "canceled", current_period_end: new Date("2020-01-01") }, { access_granted: false }, "expired"],
+    [
+      { status: "past_due", grace_until: new Date("2020-01-01") },
+      { access_granted: false, status: "reactivation_required" },
+      "past_due",
+    ],
+    [{ status: "expired" }, { access_granted: false, status: "expired" }, "expired"],
+  ] as const)(
+    "the access check answers for %j, and the subscription's own status is told apart",
+    async (subscription, expected, standing) => {
+      const owner = await signedInOwner(t, { subscription });
+      const res = await owner.call(subscriptionsApi.checkDashboardAccess);
+      expect(res.status).toBe(200);
+      expect(res.body).toMatchObject(expected);
+      expect((await owner.call(accountsApi.user)).body.user.subscription_status).toBe(standing);
+    },
+  );
 });

@@ -55,5 +55,9 @@ export const ui = {
     showing_of: "{{shown}} von {{total}} {{noun}}",
     load_more: "Mehr laden",
     clear_search: "Suche leeren",
+    filters: "Filter",
+    filters_active: "Filter ({{count}})",
+    clear: "Zurücksetzen",
+    clear_filters: "Filter zurücksetzen",
   },
 } as const;

@@ -55,5 +55,9 @@ export const ui = {
     showing_of: "Showing {{shown}} of {{total}} {{noun}}",
     load_more: "Load more",
     clear_search: "Clear search",
+    filters: "Filters",
+    filters_active: "Filters ({{count}})",
+    clear: "Clear",
+    clear_filters: "Clear filters",
   },
 } as const;

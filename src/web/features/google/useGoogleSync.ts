@@ -82,7 +82,7 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
 const failureOf = (sync: GoogleSync | null): SyncProblem | undefined =>
   sync?.status === "failed" && sync.error ? sync.error : undefined;
 
-/** New reviews change the lists and the dashboard; a night's sync without news is nobody's business. */
+/** New reviews change the lists and the dashboard. A sync that ran in the background and found nothing is not announced. */
 function announceEnd(client: QueryClient, sync: GoogleSync): void {
   for (const queryKey of [["reviews"], ["dashboard"], googleKeys.state]) void client.invalidateQueries({ queryKey });
   const id = `google-sync-${sync.id}`;

@@ -3,7 +3,8 @@ import { dayPartsOf } from "#shared/domain/day-parts.ts";
 import { CLIENT_SOURCES, type ClientSource } from "#shared/clients/clients.contract.ts";
 import type { Db } from "#server/db/database.ts";
 import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
-import type { ClientRow } from "#server/features/clients/clients.repo.ts";
+import { statement } from "#server/db/prepared.ts";
+import type { ListedClient } from "#server/features/clients/clients.repo.ts";
 
 export interface Filter {
   converted: boolean | undefined;
@@ -22,12 +23,14 @@ export interface SearchPlace {
   id: string;
 }
 /** What a search needs to know of a client to show them once. */
-type Findable = Pick<ClientRow, "first_name" | "last_name" | "email" | "phone">;
+type Findable = Pick<ListedClient, "first_name" | "last_name" | "email" | "phone">;
 export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string; read: number };
 
 /** What is read of each client, by the name `c`: an export needs less than a screen. */
 export type Columns = RawBuilder<unknown>;
-const ALL_COLUMNS: Columns = sql`c.*`;
+/** Named one by one: a prepared statement must not change what it returns when a column is added. */
+const SCREEN_COLUMNS: Columns = sql`c.id, c.first_name, c.last_name, c.email, c.phone, c.email_refused_at, c.source, c.consent,
+  c.converted_by, c.converted_at, c.forwarded_at, c.created_at`;
 
 const instantOf = (micros: number): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
@@ -53,19 +56,38 @@ export interface ListInput {
 }
 
 /** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
-export async function listClients<Row = ClientRow>(
+export async function listClients<Row = ListedClient>(
   db: Db,
   restaurantId: string,
-  input: ListInput,
+  { filter, after, limit, columns }: ListInput,
 ): Promise<(Row & { id: string; micros: string })[]> {
-  const { rows } = await listQuery(restaurantId, input).execute(db);
+  const rows = columns
+    ? (await listQuery(restaurantId, { filter, after, limit, columns }).execute(db)).rows
+    : await askList(db, { restaurantId, ...filter, afterMicros: after?.micros, afterId: after?.id, limit });
   return rows as (Row & { id: string; micros: string })[];
 }
 
-/** The statement itself, so that a test can ask how much of the database it reads. */
+interface ListArguments extends Filter {
+  restaurantId: string;
+  afterMicros: number | undefined;
+  afterId: string | undefined;
+  limit: number;
+}
+/** As the screen asks, again and again; exports name their own columns. */
+const askList = statement(
+  "clients_list",
+  (_db, { restaurantId, afterMicros, afterId, limit, ...filter }: ListArguments) =>
+    listQuery(restaurantId, {
+      filter,
+      after: afterMicros === undefined || afterId === undefined ? undefined : { micros: afterMicros, id: afterId },
+      limit,
+      columns: SCREEN_COLUMNS,
+    }),
+);
+
 function listQuery(
   restaurantId: string,
-  { filter, after, limit, columns = ALL_COLUMNS }: ListInput,
+  { filter, after, limit, columns }: ListInput & { columns: Columns },
 ): RawBuilder<unknown> {
   const span = spanOf(filter, after);
   const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
@@ -101,7 +123,7 @@ function openValues(filter: Filter): RawBuilder<unknown> {
 }
 
 /** One stretch of the keys that begin with the prefix, and who is found there. */
-export async function searchClients<Row = ClientRow>(
+export async function searchClients<Row = ListedClient>(
   db: Db,
   restaurantId: string,
   search: SearchInput,
@@ -127,7 +149,7 @@ export interface SearchInput {
  */
 function searchQuery(
   restaurantId: string,
-  { prefix, filter, after, keys, clients, columns = ALL_COLUMNS }: SearchInput,
+  { prefix, filter, after, keys, clients, columns = SCREEN_COLUMNS }: SearchInput,
 ): RawBuilder<unknown> {
   // No text sorts behind this one and still begins with the prefix.
   const end = `${prefix}\u{10FFFF}`;
@@ -157,16 +179,36 @@ function searchQuery(
 }
 
 /** From the counters; no client is looked at. */
-export async function countByKind(db: Db, restaurantId: string, filter: Filter): Promise<number> {
-  let query = db
-    .selectFrom("client_counts")
-    .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
-    .where("restaurant_id", "=", restaurantId);
-  if (filter.converted !== undefined) query = query.where("is_converted", "=", filter.converted);
-  if (filter.consent !== undefined) query = query.where("has_consent", "=", filter.consent);
-  if (filter.source !== undefined) query = query.where("source", "=", filter.source);
-  return (await query.executeTakeFirstOrThrow()).clients;
+export async function countByKind(
+  db: Db,
+  restaurantId: string,
+  { converted, consent, source }: Filter,
+): Promise<number> {
+  const [row] = await askCount(db, { restaurantId, converted, consent, source });
+  return row?.clients ?? 0;
 }
+
+const askCount = statement(
+  "clients_count",
+  (
+    db,
+    {
+      restaurantId,
+      converted,
+      consent,
+      source,
+    }: Pick<Filter, "converted" | "consent" | "source"> & { restaurantId: string },
+  ) => {
+    let query = db
+      .selectFrom("client_counts")
+      .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
+      .where("restaurant_id", "=", restaurantId);
+    if (converted !== undefined) query = query.where("is_converted", "=", converted);
+    if (consent !== undefined) query = query.where("has_consent", "=", consent);
+    if (source !== undefined) query = query.where("source", "=", source);
+    return query;
+  },
+);
 
 /** The same by days, from counters of days, months and years: however long the time, a few dozen rows. */
 export async function countByDay(db: Db, restaurantId: string, filter: Filter): Promise<number> {

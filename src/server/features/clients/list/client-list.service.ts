@@ -6,7 +6,7 @@ import { cursorOf, part } from "#server/db/cursor.ts";
 import type { Db } from "#server/db/database.ts";
 import * as repo from "./client-list.repo.ts";
 import { presentClient } from "#server/features/clients/clients.present.ts";
-import type { ClientRow } from "#server/features/clients/clients.repo.ts";
+import type { ListedClient } from "#server/features/clients/clients.repo.ts";
 import { isFirstKey, searchPrefixOf } from "#server/features/clients/clients.rules.ts";
 
 const PAGE = 20;
@@ -24,7 +24,7 @@ const SEARCH_PLACE = cursorOf(z.object({ key: part.text, id: part.id }));
 const FIRST_DAY = "1900-01-01";
 
 export interface ClientPage {
-  rows: ClientRow[];
+  rows: ListedClient[];
   total: number | undefined;
   next: string | null;
 }
@@ -63,7 +63,7 @@ interface Page<Row> {
 type Reader<Row> = (db: Db, restaurantId: string, size: number, cursor: string | undefined) => Promise<Page<Row>>;
 
 /** Reads the clients a query means, page by page, each page from the cursor the last one gave. */
-export const readerOf = <Row = ClientRow>(query: ClientFilter, columns?: repo.Columns): Reader<Row> => {
+export const readerOf = <Row = ListedClient>(query: ClientFilter, columns?: repo.Columns): Reader<Row> => {
   const input = { filter: filterOf(query), ...(columns && { columns }) };
   const prefix = prefixOf(query);
   return (db, restaurantId, size, cursor) =>

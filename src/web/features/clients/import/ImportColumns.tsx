@@ -144,7 +144,7 @@ interface ImportConsentProps {
   attestation: CheckboxProps;
 }
 
-/** Whether the guests in a file agreed to offers; who says so has to sign a sentence. */
+/** Whether the guests in a file agreed to offers; whoever says yes confirms it with a ticked sentence. */
 function ImportConsent({ value, onChange, error, attestation }: ImportConsentProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ export const percentOf = ({ status, rows_read, rows_total }: ClientImport): numb
 
 export type ImportOutcome = "running" | "failed" | "nobody" | "known" | "faulty" | "done";
 
-/** What came of an import; only the last is a success without a but. */
+/** What came of an import; only `done` is a full success. */
 export function outcomeOf(state: ClientImport): ImportOutcome {
   if (isImporting(state)) return "running";
   if (state.status === "failed") return "failed";

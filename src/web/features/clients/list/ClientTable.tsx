@@ -8,7 +8,7 @@ import type { RowAction } from "#web/ui/table/tableModel.ts";
 import { useTableSearch } from "#web/ui/table/useTableSearch.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { ClientFilterBar } from "./ClientFilterBar.tsx";
-import { hasFilters, type ClientFilters } from "./clientFilters.ts";
+import { countFilters, hasFilters, type ClientFilters } from "./clientFilters.ts";
 import { clientListQuery } from "#web/features/clients/clientQueries.ts";
 import { nameOf } from "#web/features/clients/clientWords.ts";
 import { useClientColumns } from "./useClientColumns.tsx";
@@ -30,7 +30,6 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
   const query = useInfiniteQuery(clientListQuery(filters));
   const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage } = query;
   const search = useTableSearch(filters.search ?? "", (text) => onFilters({ ...filters, search: text || undefined }));
-  const rows = data?.pages.flatMap((page) => page.data);
   const total = data?.pages[0]?.meta.total;
   const isFiltered = hasFilters(filters);
   // A next page that failed leaves what is there; the button below tries again.
@@ -40,7 +39,7 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
     <DataTable<ClientListItem>
       label={t("clients:title")}
       columns={columns}
-      rows={rows}
+      rows={data?.pages.flatMap((page) => page.data)}
       rowKey={(client) => client.id}
       rowName={nameOf}
       refreshing={isFetching && !isFetchingNextPage}
@@ -55,13 +54,17 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
           : undefined
       }
       search={{ ...search, placeholder: t("clients:search") }}
-      filters={<ClientFilterBar filters={filters} onChange={onFilters} />}
+      filters={{
+        fields: <ClientFilterBar filters={filters} onChange={onFilters} />,
+        active: countFilters(filters),
+        onClear: isFiltered ? () => onFilters({}) : undefined,
+      }}
       rowActions={rowActions}
       onRowOpen={(client) => onOpen(client.id)}
       paging={{
         hasMore: hasNextPage,
         loadingMore: isFetchingNextPage,
-        noun: t("clients:noun", { count: total ?? rows?.length ?? 0 }),
+        noun: (count) => t("clients:noun", { count }),
         onMore: () => void query.fetchNextPage(),
         ...(total === undefined ? {} : { total }),
       }}
