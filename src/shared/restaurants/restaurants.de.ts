@@ -41,7 +41,7 @@ export const restaurants = {
   },
   link: {
     title: "Bewertungslink",
-    text: "Wer ihn öffnet, hinterlässt seinen Kontakt und gelangt zu Ihrer Google-Bewertung.",
+    text: "Gäste, die ihn öffnen, hinterlassen ihre Daten und gelangen zu Ihrer Google-Bewertung.",
     label: "Ihr Bewertungslink",
     copy: "Kopieren",
     copied: "Link kopiert",

@@ -76,7 +76,7 @@ export const mails = {
   ended: {
     subject: "Ihr Plaudit-Abo ist beendet",
     title: "Ihr Abo ist beendet",
-    text: "Das Dashboard von {{restaurant}} ist geschlossen. Ihre Bewertungen, Gäste und Schlüsselanhänger bleiben erhalten; reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
+    text: "Das Dashboard von {{restaurant}} ist geschlossen. Ihre Bewertungen, Kontakte und Schlüsselanhänger bleiben erhalten; reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
     button: "Reaktivieren",
   },
   confirm_consent: {
