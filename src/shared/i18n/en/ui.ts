@@ -8,6 +8,10 @@ export const ui = {
   failure: {
     network: "Network error. Check your connection and try again.",
     unknown: "An error occurred, please try again.",
+    load: "Failed to load {{resource}}.",
+    create: "Failed to create {{resource}}.",
+    update: "Failed to update {{resource}}.",
+    delete: "Failed to delete {{resource}}.",
   },
   password: {
     show: "Show password",
@@ -22,6 +26,12 @@ export const ui = {
   },
   language: { label: "Language", en: "English", de: "Deutsch" },
   theme: { label: "Appearance", light: "Light", dark: "Dark", auto: "Same as device" },
+  leave: {
+    title: "Leave without saving?",
+    text: "What you changed here is not saved yet.",
+    confirm: "Discard changes",
+    cancel: "Keep editing",
+  },
   stars: "{{rating}} of 5 stars",
   calendar: {
     previous_month: "Previous month",
