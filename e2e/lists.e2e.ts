@@ -16,7 +16,7 @@ const faultsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults = new Set<string>();
     const main = document.querySelector("main") ?? document.body;
-    const edge = main.getBoundingClientRect().right;
+    const edge = main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight);
     const name = (element: Element): string => `“${(element.textContent ?? "").slice(0, 30)}”`;
 
     const checkCell = (cell: Element): void => {
@@ -29,7 +29,7 @@ const faultsIn = (page: Page): Promise<string[]> =>
     };
     const checkText = (element: Element): void => {
       const { width, height, right } = element.getBoundingClientRect();
-      if (right > edge + 1) faults.add(`${name(element)} sticks out`);
+      if (element !== main && right > edge + 1) faults.add(`${name(element)} sticks out`);
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const letters = own.reduce((sum, node) => sum + (node.textContent ?? "").trim().length, 0);
       if (letters <= 16 || width >= 120) return;
@@ -113,4 +113,59 @@ test("every list of an owner can be read from 320 to 2560 pixels", async ({ page
 test("every list of the back office can be read from 320 to 2560 pixels", async ({ page }) => {
   await signInStaff(page, ADMIN);
   await expectReadableAtEveryWidth(page, STAFF_LISTS);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+
+  test("the first client is on the screen without scrolling, and the filters are behind a button", async ({ page }) => {
+    await signIn(page, OWNER);
+    await page.goto("/clients");
+    await expect(page.getByRole("list", { name: "Clients" }).getByRole("listitem").first()).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await expect(page.getByRole("combobox", { name: "Source" })).toBeVisible();
+  });
+});
+
+test.describe("in English", () => {
+  test.use({ locale: "en-GB" });
+
+  test("clearing the filters moves nothing", async ({ page }) => {
+    await signIn(page, OWNER);
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/clients?source=keychain");
+      const rows = page.getByRole(width < 768 ? "list" : "table", { name: "Clients" });
+      const clear = page.getByRole("button", { name: "Clear filters" });
+      if (width < 768) await page.getByRole("button", { name: "Filters (1)" }).click();
+      await expect(clear).toBeVisible();
+      const top = async (): Promise<number> => (await rows.boundingBox())?.y ?? 0;
+      const before = await top();
+      await clear.click();
+      await expect(page).toHaveURL("/clients");
+      await expect(rows).toBeVisible();
+      expect(await top(), `at ${width}`).toBe(before);
+    }
+  });
+
+  test("a toast leaves a drawer's cross free", async ({ page, people }) => {
+    await signIn(page, await people.owner());
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/clients");
+      await page.getByRole("button", { name: /^Add (client|by hand)$/ }).click();
+      const form = page.getByRole("dialog", { name: "Add a client" });
+      await form.getByLabel("First name").fill("Maaike");
+      await form.getByLabel("Last name").fill("Stroobant");
+      await form.getByLabel("Email").fill(`maaike.${width}@e2e.test`);
+      await form.getByRole("button", { name: "Add client" }).click();
+      await expect(page.getByText("Maaike Stroobant was added")).toBeVisible();
+      // A click that something covers is not made.
+      await page.getByRole("button", { name: "Close details" }).click({ timeout: 2000 });
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
 });

@@ -170,7 +170,7 @@ export const accounts = {
   },
   profile: {
     title: "Profil",
-    subtitle: "Wie wir Sie ansprechen und wann Ihr Tag beginnt.",
+    subtitle: "Ihr Name, Ihre Sprache und Ihre Zeitzone.",
     personal: "Persönliche Angaben",
     personal_text: "Mit Ihrer E-Mail melden Sie sich an. Schreiben Sie dem Support, um sie zu ändern.",
     save: "Änderungen speichern",

@@ -101,7 +101,7 @@ export const clients = {
     qr: "QR-Code drucken",
     import: "Liste importieren",
     add: "Von Hand anlegen",
-    step_scan: "Gäste scannen den Code oder tippen den Anhänger an",
+    step_scan: "Gäste scannen den Code oder halten das Handy an den Anhänger",
     step_scan_text: "Der QR-Code am Tisch oder ein Anhänger an der Kasse öffnet Ihre Bewertungsseite.",
     step_form: "Sie hinterlassen ihre Daten",
     step_form_text: "Name und E-Mail-Adresse und, nur wenn sie möchten, ein Ja zu Ihren Angeboten.",

@@ -1,4 +1,5 @@
 export const restaurants = {
+  job_kinds: { restaurants_created: "Mit einem neuen Restaurant beginnen" },
   titles: {
     "restaurant-info": "Mein Restaurant",
     "google-callback": "Google-Profil",
@@ -133,8 +134,11 @@ export const restaurants = {
         "Google lässt uns nicht mehr zu, etwa nach einer Passwortänderung. Antworten warten, bis Sie die Verbindung erneuern.",
       reconnect: "Erneut verbinden",
       choose_title: "Noch ein Schritt",
-      choose_text: "Dieses Google-Konto verwaltet mehrere Restaurants. Sagen Sie uns, welches dieses ist.",
+      choose_text:
+        "Sagen Sie uns, welches der Restaurants in diesem Google-Konto Ihres hier ist, oder verwenden Sie ein anderes Konto.",
       choose: "Restaurant wählen",
+      another: "Anderes Google-Konto verwenden",
+      unfinished: "Noch nicht fertig",
     },
     locations: {
       title: "Welches Restaurant ist das?",
@@ -159,7 +163,10 @@ export const restaurants = {
       text: "Google hat Sie zurückgeschickt. Das dauert einen Moment.",
       done: "Google-Profil verbunden",
       done_text: "Antworten, die Sie hier schreiben, erscheinen nun auf Google.",
+      almost: "Fast verbunden",
       choose_text: "Noch ein Schritt: Sagen Sie uns, welches Restaurant das ist.",
+      no_profile: "Kein Restaurant in diesem Google-Konto",
+      later: "Nicht jetzt",
       denied: "Nicht verbunden",
       denied_text: "Sie haben den Zugriff bei Google nicht erlaubt. Es hat sich nichts geändert.",
       failed: "Die Verbindung hat nicht geklappt",

@@ -1,4 +1,5 @@
 export const restaurants = {
+  job_kinds: { restaurants_created: "Begin with a new restaurant" },
   titles: {
     "restaurant-info": "My restaurant",
     "google-callback": "Google profile",
@@ -132,8 +133,10 @@ export const restaurants = {
         "Google no longer lets us in, for instance after a password change. Replies wait until you connect again.",
       reconnect: "Connect again",
       choose_title: "One more step",
-      choose_text: "This Google account manages several restaurants. Say which one is this.",
+      choose_text: "Tell us which of the restaurants on this Google account this one is, or use another account.",
       choose: "Choose restaurant",
+      another: "Use another Google account",
+      unfinished: "Not finished",
     },
     locations: {
       title: "Which restaurant is this?",
@@ -158,7 +161,10 @@ export const restaurants = {
       text: "Google has sent you back. This takes a moment.",
       done: "Google profile connected",
       done_text: "Replies you write here now appear on Google.",
-      choose_text: "One more step: say which restaurant this is.",
+      almost: "Almost connected",
+      choose_text: "One more step: tell us which restaurant this is.",
+      no_profile: "No restaurant on this Google account",
+      later: "Not now",
       denied: "Not connected",
       denied_text: "You did not allow access at Google. Nothing has changed.",
       failed: "The connection did not work",

@@ -25,6 +25,7 @@ export const dayOne: Dashboard = {
     taps: { now: 0, last_year: 0 },
   })),
   recent_reviews: [],
+  begin_with: null,
   recent_clients: [],
   activity: [],
   setup: SETUP_STEPS.map((key) => ({ key, done: false })),

@@ -6,12 +6,12 @@ import {
   TIMELINE_KINDS,
   type TimelineEntry,
 } from "#shared/clients/clients.contract.ts";
-import type { EventRow, ListedClient } from "./clients.repo.ts";
+import type { ClientRow, EventRow } from "./clients.repo.ts";
 import type { KnownClient } from "#server/features/clients/details/client-details.service.ts";
 import type { ConsentRow } from "#server/features/clients/consent/consent.repo.ts";
 import type { ImportRow } from "#server/features/clients/import/imports.repo.ts";
 
-export const presentClient = (row: ListedClient): ClientListItem => ({
+const presentClient = (row: ClientRow): ClientListItem => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,

@@ -6,22 +6,6 @@ import { type Scope, inScope } from "#server/db/scope.ts";
 import { searchKeysOf } from "./clients.rules.ts";
 
 export type ClientRow = Selectable<Database["clients"]>;
-/** What a list shows of somebody. */
-export type ListedClient = Pick<
-  ClientRow,
-  | "id"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "phone"
-  | "email_refused_at"
-  | "source"
-  | "consent"
-  | "converted_by"
-  | "converted_at"
-  | "forwarded_at"
-  | "created_at"
->;
 export type NewClient = Insertable<Database["clients"]>;
 export type ClientValues = Omit<Updateable<Database["clients"]>, "id" | "restaurant_id">;
 

@@ -8,13 +8,17 @@ export const ui = {
   failure: {
     network: "Netzwerkfehler. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     unknown: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.",
+    load: "{{resource}}: Laden fehlgeschlagen.",
+    create: "{{resource}}: Anlegen fehlgeschlagen.",
+    update: "{{resource}}: Speichern fehlgeschlagen.",
+    delete: "{{resource}}: Löschen fehlgeschlagen.",
   },
   password: {
     show: "Passwort anzeigen",
-    hints_title: "Ihr Passwort braucht",
+    hints_title: "Das gehört in Ihr Passwort",
     rule_length: "mindestens 8 Zeichen",
-    rule_upper: "einen Großbuchstaben",
-    rule_lower: "einen Kleinbuchstaben",
+    rule_upper: "ein Großbuchstabe",
+    rule_lower: "ein Kleinbuchstabe",
     rule_digit: "eine Ziffer",
     rule_special: "ein Sonderzeichen: @ $ ! % * # ? &",
     rule_met: "erfüllt",
@@ -28,6 +32,12 @@ export const ui = {
     not_saved_text: "Dieser Browser verwendet sie trotzdem. Wählen Sie sie noch einmal, um sie zu speichern.",
   },
   theme: { label: "Darstellung", light: "Hell", dark: "Dunkel", auto: "Wie das Gerät" },
+  leave: {
+    title: "Ohne Speichern verlassen?",
+    text: "Was Sie hier geändert haben, ist noch nicht gespeichert.",
+    confirm: "Änderungen verwerfen",
+    cancel: "Weiter bearbeiten",
+  },
   stars: "{{rating}} von 5 Sternen",
   calendar: {
     previous_month: "Vorheriger Monat",

@@ -8,6 +8,10 @@ export const ui = {
   failure: {
     network: "Network error. Check your connection and try again.",
     unknown: "An error occurred, please try again.",
+    load: "Failed to load {{resource}}.",
+    create: "Failed to create {{resource}}.",
+    update: "Failed to update {{resource}}.",
+    delete: "Failed to delete {{resource}}.",
   },
   password: {
     show: "Show password",
@@ -28,6 +32,12 @@ export const ui = {
     not_saved_text: "This browser uses it all the same. Choose it again to save it.",
   },
   theme: { label: "Appearance", light: "Light", dark: "Dark", auto: "Same as device" },
+  leave: {
+    title: "Leave without saving?",
+    text: "What you changed here is not saved yet.",
+    confirm: "Discard changes",
+    cancel: "Keep editing",
+  },
   stars: "{{rating}} of 5 stars",
   calendar: {
     previous_month: "Previous month",

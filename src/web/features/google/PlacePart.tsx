@@ -57,7 +57,7 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
           <PlaceWords name={t("restaurants:google.none_title")} address={t("restaurants:google.none_text")} />
         ) : (
           <PlaceWords name={place.name} address={place.address}>
-            <RatingLine rating={place.rating} count={place.review_count} />
+            {place.review_count !== null && <RatingLine rating={place.rating} count={place.review_count} />}
           </PlaceWords>
         )}
       </div>

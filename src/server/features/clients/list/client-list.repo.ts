@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayPartsOf } from "#shared/domain/day-parts.ts";
-import { CLIENT_SOURCES, type ClientSource } from "#shared/clients/clients.contract.ts";
+import { CLIENT_SOURCES, type ClientListItem, type ClientSource } from "#shared/clients/clients.contract.ts";
 import type { Db } from "#server/db/database.ts";
+import { isoText } from "#server/db/iso-text.ts";
 import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
 import { statement } from "#server/db/prepared.ts";
-import type { ListedClient } from "#server/features/clients/clients.repo.ts";
 
 export interface Filter {
   converted: boolean | undefined;
@@ -23,14 +23,18 @@ export interface SearchPlace {
   id: string;
 }
 /** What a search needs to know of a client to show them once. */
-type Findable = Pick<ListedClient, "first_name" | "last_name" | "email" | "phone">;
+type Findable = Pick<ClientListItem, "first_name" | "last_name" | "email" | "phone">;
 export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string; read: number };
 
 /** What is read of each client, by the name `c`: an export needs less than a screen. */
 export type Columns = RawBuilder<unknown>;
-/** Named one by one: a prepared statement must not change what it returns when a column is added. */
-const SCREEN_COLUMNS: Columns = sql`c.id, c.first_name, c.last_name, c.email, c.phone, c.email_refused_at, c.source, c.consent,
-  c.converted_by, c.converted_at, c.forwarded_at, c.created_at`;
+/**
+ * As the list shows them, so that nothing is left to convert for each row. Named one by one: a prepared statement must not
+ * change what it returns when a column is added.
+ */
+const SCREEN_COLUMNS: Columns = sql`c.first_name, c.last_name, c.email, c.phone, c.email_refused_at IS NOT NULL AS email_refused,
+  c.source, c.consent, c.converted_by, ${isoText("c.converted_at")} AS converted_at, ${isoText("c.forwarded_at")} AS forwarded_at,
+  ${isoText("c.created_at")} AS created_at`;
 
 const instantOf = (micros: number): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
@@ -55,34 +59,55 @@ export interface ListInput {
   columns?: Columns;
 }
 
+/** A row, with its place in the list. */
+export type Placed<Row> = Row & { id: string; micros: string };
+
 /** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
-export async function listClients<Row = ListedClient>(
+export async function listClients<Row = ClientListItem>(
   db: Db,
   restaurantId: string,
-  { filter, after, limit, columns }: ListInput,
-): Promise<(Row & { id: string; micros: string })[]> {
-  const rows = columns
-    ? (await listQuery(restaurantId, { filter, after, limit, columns }).execute(db)).rows
-    : await askList(db, { restaurantId, ...filter, afterMicros: after?.micros, afterId: after?.id, limit });
-  return rows as (Row & { id: string; micros: string })[];
+  { columns = SCREEN_COLUMNS, ...input }: ListInput,
+): Promise<Placed<Row>[]> {
+  const { rows } = await listQuery(restaurantId, { ...input, columns }).execute(db);
+  return rows as Placed<Row>[];
 }
 
-interface ListArguments extends Filter {
+/** The same for the screen, with how many there are altogether; not for days, which are counted in another way. */
+export async function listCounted(
+  db: Db,
+  restaurantId: string,
+  { filter: { converted, consent, source }, after, limit }: ListInput,
+): Promise<{ found: Placed<ClientListItem>[]; total: number }> {
+  const rows = await askCounted(db, {
+    restaurantId,
+    converted,
+    consent,
+    source,
+    afterMicros: after?.micros,
+    afterId: after?.id,
+    limit,
+  });
+  // Beyond the last client there is one row, with nothing but the total.
+  return { found: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+type Kind = Pick<Filter, "converted" | "consent" | "source">;
+interface CountedArguments extends Kind {
   restaurantId: string;
   afterMicros: number | undefined;
   afterId: string | undefined;
   limit: number;
 }
-/** As the screen asks, again and again; exports name their own columns. */
-const askList = statement(
-  "clients_list",
-  (_db, { restaurantId, afterMicros, afterId, limit, ...filter }: ListArguments) =>
-    listQuery(restaurantId, {
-      filter,
-      after: afterMicros === undefined || afterId === undefined ? undefined : { micros: afterMicros, id: afterId },
-      limit,
-      columns: SCREEN_COLUMNS,
-    }),
+const askCounted = statement(
+  "clients_counted",
+  (db, { restaurantId, afterMicros, afterId, limit, ...kind }: CountedArguments) => {
+    const after = afterMicros === undefined || afterId === undefined ? undefined : { micros: afterMicros, id: afterId };
+    const filter = { ...kind, from: undefined, to: undefined };
+    const page = listQuery(restaurantId, { filter, after, limit, columns: SCREEN_COLUMNS });
+    return sql<Placed<ClientListItem> & { total: number }>`
+      SELECT page.*, counted.clients AS total FROM (${countQuery(db, restaurantId, kind)}) counted LEFT JOIN (${page}) page ON true
+      ORDER BY page.micros DESC, page.id DESC`;
+  },
 );
 
 function listQuery(
@@ -123,7 +148,7 @@ function openValues(filter: Filter): RawBuilder<unknown> {
 }
 
 /** One stretch of the keys that begin with the prefix, and who is found there. */
-export async function searchClients<Row = ListedClient>(
+export async function searchClients<Row = ClientListItem>(
   db: Db,
   restaurantId: string,
   search: SearchInput,
@@ -179,36 +204,19 @@ function searchQuery(
 }
 
 /** From the counters; no client is looked at. */
-export async function countByKind(
-  db: Db,
-  restaurantId: string,
-  { converted, consent, source }: Filter,
-): Promise<number> {
-  const [row] = await askCount(db, { restaurantId, converted, consent, source });
-  return row?.clients ?? 0;
-}
+export const countByKind = async (db: Db, restaurantId: string, kind: Kind): Promise<number> =>
+  (await countQuery(db, restaurantId, kind).executeTakeFirstOrThrow()).clients;
 
-const askCount = statement(
-  "clients_count",
-  (
-    db,
-    {
-      restaurantId,
-      converted,
-      consent,
-      source,
-    }: Pick<Filter, "converted" | "consent" | "source"> & { restaurantId: string },
-  ) => {
-    let query = db
-      .selectFrom("client_counts")
-      .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
-      .where("restaurant_id", "=", restaurantId);
-    if (converted !== undefined) query = query.where("is_converted", "=", converted);
-    if (consent !== undefined) query = query.where("has_consent", "=", consent);
-    if (source !== undefined) query = query.where("source", "=", source);
-    return query;
-  },
-);
+function countQuery(db: Db, restaurantId: string, { converted, consent, source }: Kind) {
+  let query = db
+    .selectFrom("client_counts")
+    .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
+    .where("restaurant_id", "=", restaurantId);
+  if (converted !== undefined) query = query.where("is_converted", "=", converted);
+  if (consent !== undefined) query = query.where("has_consent", "=", consent);
+  if (source !== undefined) query = query.where("source", "=", source);
+  return query;
+}
 
 /** The same by days, from counters of days, months and years: however long the time, a few dozen rows. */
 export async function countByDay(db: Db, restaurantId: string, filter: Filter): Promise<number> {

@@ -40,6 +40,7 @@ export function ProfileForm({ user }: { user: OwnerUser }) {
 
   const { busy, problem, handleSubmit } = useAction({
     form,
+    guarded: true,
     run: async (values) => {
       const { user: saved } = await api(accountsApi.updateProfile, { body: values });
       ownerSession.saveUser(saved);

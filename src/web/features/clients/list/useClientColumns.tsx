@@ -21,7 +21,7 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
       {
         key: "client",
         header: t("clients:column.client"),
-        minWidth: 240,
+        minWidth: 280,
         cell: (client) => (
           <NameCell
             avatar={<InitialsAvatar name={nameOf(client)} />}
