@@ -48,7 +48,6 @@ export const accounts = {
     timezone_hint: "Used for the dates and times you see.",
     locale: "Language",
     locale_hint: "For the interface and the emails we send you.",
-    terms: "I accept the terms of use and the privacy notice",
   },
   hero: {
     title_1: "Good evenings",
@@ -88,7 +87,7 @@ export const accounts = {
   },
   verify: {
     title: "Check your inbox",
-    subtitle: "We sent a 6-digit code to {{email}}. It works for 10 minutes.",
+    subtitle: "We sent a 6-digit code to {{email}}.",
     code: "Verification code",
     submit: "Verify email",
     failed: "Verification failed. Please try again.",
@@ -101,7 +100,7 @@ export const accounts = {
     refused: "This address takes no mail",
     refused_text: "The mail provider of {{email}} refuses our mail for good. Check how the address is spelled.",
     correct_address: "Correct the address",
-    late: "The mail server is slow just now. We keep trying; the code’s 10 minutes begin when it is delivered.",
+    late: "The mail server is slow just now. We keep trying; the code’s time begins when it is delivered.",
     other_address: "Use another address",
     done: "Email verified",
     done_text: "Next, choose your plan.",
@@ -121,7 +120,7 @@ export const accounts = {
     register: "Create an account",
     back: "Back to login",
     sent_title: "The link is on its way",
-    sent_text: "We sent an email to {{email}}. The link in it works once, for 60 minutes.",
+    sent_text: "We sent an email to {{email}}. The link in it works once, for {{minutes}} minutes.",
     sent_hint: "No email? Look in the spam folder too, or send it again.",
     again: "Send again",
   },
@@ -169,7 +168,7 @@ export const accounts = {
   },
   profile: {
     title: "Profile",
-    subtitle: "How we address you and when your day starts.",
+    subtitle: "How we address you, in which language, and your time zone.",
     personal: "Personal details",
     personal_text: "Your email is how you log in. Write to support to change it.",
     save: "Save changes",

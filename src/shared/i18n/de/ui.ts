@@ -11,10 +11,10 @@ export const ui = {
   },
   password: {
     show: "Passwort anzeigen",
-    hints_title: "Ihr Passwort braucht",
+    hints_title: "Das gehört in Ihr Passwort",
     rule_length: "mindestens 8 Zeichen",
-    rule_upper: "einen Großbuchstaben",
-    rule_lower: "einen Kleinbuchstaben",
+    rule_upper: "ein Großbuchstabe",
+    rule_lower: "ein Kleinbuchstabe",
     rule_digit: "eine Ziffer",
     rule_special: "ein Sonderzeichen: @ $ ! % * # ? &",
     rule_met: "erfüllt",

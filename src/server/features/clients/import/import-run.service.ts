@@ -1,3 +1,4 @@
+import { phoneExample } from "#shared/domain/phone-example.ts";
 import { IMPORT_MAX_ERRORS, type LineError } from "#shared/clients/clients.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -96,7 +97,13 @@ function checked(
   if (Array.isArray(person)) return person;
   const phone = person.phone ? normalizePhone(person.phone, country) : null;
   if (phone === undefined)
-    return [{ field: "phone", message: { key: "validation:phone", params: {} }, value: person.phone ?? "" }];
+    return [
+      {
+        field: "phone",
+        message: { key: "validation:phone", params: { example: phoneExample(country) } },
+        value: person.phone ?? "",
+      },
+    ];
   const before = seen.get(person.email);
   if (before !== undefined) {
     const message = { key: "client_files:upload.duplicate", params: { line: before } };

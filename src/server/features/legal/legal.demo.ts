@@ -1,0 +1,19 @@
+import { LEGAL_VERSION } from "#shared/legal/legal.contract.ts";
+import { DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import type { DemoPart } from "#server/features/feature.ts";
+import { keepAcceptance } from "./legal.repo.ts";
+
+export const demo: DemoPart = {
+  after: ["accounts"],
+  /** Every owner agreed on the day they joined. */
+  seed: async (tx) => {
+    for (const { key, locale, joinedDaysAgo } of DEMO_OWNERS)
+      await keepAcceptance(tx.db, {
+        user_id: demoId(key),
+        version: LEGAL_VERSION,
+        accepted_in: "registration",
+        locale,
+        accepted_at: daysAgo(tx.now, joinedDaysAgo),
+      });
+  },
+};
