@@ -5,15 +5,18 @@ import { keepAcceptance } from "./legal.repo.ts";
 
 export const demo: DemoPart = {
   after: ["accounts"],
-  /** Every owner agreed on the day they joined. */
+  /** Owners agreed when they joined; those who are older than the version, when it came. */
   seed: async (tx) => {
+    const now = tx.now.getTime();
     for (const { key, locale, joinedDaysAgo } of DEMO_OWNERS)
       await keepAcceptance(tx.db, {
         user_id: demoId(key),
         version: LEGAL_VERSION,
         accepted_in: "registration",
         locale,
-        accepted_at: daysAgo(tx.now, joinedDaysAgo),
+        accepted_at: new Date(
+          Math.min(now, Math.max(daysAgo(tx.now, joinedDaysAgo).getTime(), Date.parse(LEGAL_VERSION))),
+        ),
       });
   },
 };
