@@ -207,6 +207,14 @@ export const accountsApi = {
     body: ProfileInput,
     response: UserEnvelope,
   }),
+  changeLocale: endpoint({
+    method: "PUT",
+    path: "/api/profile/locale",
+    access: "owner",
+    summary: "Change the language of the account: of the app on every device, and of mails",
+    body: z.object({ locale: ProfileInput.shape.locale }),
+    response: UserEnvelope,
+  }),
   changePassword: endpoint({
     method: "PUT",
     path: "/api/profile/password",

@@ -169,7 +169,7 @@ export const accounts = {
   },
   profile: {
     title: "Profil",
-    subtitle: "Wie wir Sie ansprechen, in welcher Sprache, und Ihre Zeitzone.",
+    subtitle: "Ihr Name, Ihre Sprache und Ihre Zeitzone.",
     personal: "Persönliche Angaben",
     personal_text: "Mit Ihrer E-Mail melden Sie sich an. Schreiben Sie dem Support, um sie zu ändern.",
     save: "Änderungen speichern",

@@ -168,7 +168,7 @@ export const accounts = {
   },
   profile: {
     title: "Profile",
-    subtitle: "How we address you, in which language, and your time zone.",
+    subtitle: "Your name, your language and your time zone.",
     personal: "Personal details",
     personal_text: "Your email is how you log in. Write to support to change it.",
     save: "Save changes",

@@ -202,8 +202,8 @@ export const subscriptions = {
     expired: "Abgelaufen",
   },
   reactivate: {
-    subtitle: "Machen Sie dort weiter, wo Sie aufgehört haben. Ihre Bewertungen, Gäste und Kampagnen sind noch da.",
-    subtitle_expired: "Ihr Abonnement ist abgelaufen. Ihre Bewertungen, Gäste und Kampagnen sind noch da.",
+    subtitle: "Machen Sie dort weiter, wo Sie aufgehört haben. Ihre Bewertungen, Kontakte und Kampagnen sind noch da.",
+    subtitle_expired: "Ihr Abonnement ist abgelaufen. Ihre Bewertungen, Kontakte und Kampagnen sind noch da.",
     why: "Ihr Abonnement ist abgelaufen",
     why_text: "Bitte reaktivieren Sie es, um den Dienst weiter zu nutzen.",
     summary: "{{plan}} für {{restaurant}}",

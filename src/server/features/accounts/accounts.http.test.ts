@@ -3,7 +3,7 @@ import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { codeIn, registration } from "./accounts.factory.ts";
+import { TEST_PASSWORD, codeIn, registration } from "./accounts.factory.ts";
 
 const t = await testApp();
 const { anyone, db, runJobs } = t;
@@ -149,6 +149,17 @@ describe("profile and access", () => {
     });
     const bad = await owner.call(accountsApi.updateProfile, { body: { ...body, timezone: "Mars/Crater" } });
     expect(bad.body.errors).toEqual({ timezone: ["Choose a time zone from the list"] });
+  });
+
+  test("the language is changed alone, and is the account's at the next login", async () => {
+    const owner = await signedInOwner(t, { locale: "en" });
+    const { body } = await owner.call(accountsApi.changeLocale, { body: { locale: "de" } });
+    expect(body.user).toMatchObject({ locale: "de", first_name: owner.user.first_name, phone: owner.user.phone });
+    const login = { email: owner.user.email, password: TEST_PASSWORD };
+    expect((await anyone.call(accountsApi.login, { body: login })).body.user.locale).toBe("de");
+    expect((await owner.call(accountsApi.profile)).body.user.locale).toBe("de");
+    const bad = await owner.call(accountsApi.changeLocale, { body: { locale: "xx" } });
+    expect([bad.status, Object.keys(bad.body.errors ?? {})]).toEqual([422, ["locale"]]);
   });
 
   test.each([

@@ -8,6 +8,10 @@ export const ui = {
   failure: {
     network: "Netzwerkfehler. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     unknown: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.",
+    load: "{{resource}}: Laden fehlgeschlagen.",
+    create: "{{resource}}: Anlegen fehlgeschlagen.",
+    update: "{{resource}}: Speichern fehlgeschlagen.",
+    delete: "{{resource}}: Löschen fehlgeschlagen.",
   },
   password: {
     show: "Passwort anzeigen",
@@ -20,8 +24,20 @@ export const ui = {
     rule_met: "erfüllt",
     rule_missing: "fehlt noch",
   },
-  language: { label: "Sprache", en: "English", de: "Deutsch" },
+  language: {
+    label: "Sprache",
+    en: "English",
+    de: "Deutsch",
+    not_saved: "Ihre Sprache konnte nicht im Konto gespeichert werden",
+    not_saved_text: "Dieser Browser verwendet sie trotzdem. Wählen Sie sie noch einmal, um sie zu speichern.",
+  },
   theme: { label: "Darstellung", light: "Hell", dark: "Dunkel", auto: "Wie das Gerät" },
+  leave: {
+    title: "Ohne Speichern verlassen?",
+    text: "Was Sie hier geändert haben, ist noch nicht gespeichert.",
+    confirm: "Änderungen verwerfen",
+    cancel: "Weiter bearbeiten",
+  },
   stars: "{{rating}} von 5 Sternen",
   calendar: {
     previous_month: "Vorheriger Monat",
@@ -49,5 +65,9 @@ export const ui = {
     showing_of: "{{shown}} von {{total}} {{noun}}",
     load_more: "Mehr laden",
     clear_search: "Suche leeren",
+    filters: "Filter",
+    filters_active: "Filter ({{count}})",
+    clear: "Zurücksetzen",
+    clear_filters: "Filter zurücksetzen",
   },
 } as const;

@@ -7,6 +7,7 @@ import { RestaurantChanges, restaurantsApi, type Restaurant } from "#shared/rest
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
@@ -35,12 +36,14 @@ export function RestaurantForm({ restaurant }: { restaurant: Restaurant }) {
 
   const { busy, problem, setProblem, handleSubmit } = useAction({
     form,
+    guarded: true,
     run: async (values) => {
       // Only what was touched: somebody else's change to another field is not undone.
       const changed = FIELDS.filter((field) => form.isDirty(field)).map((field) => [field, values[field]]);
       const body = Object.fromEntries(changed) as z.input<typeof RestaurantChanges>;
       const saved = await api(restaurantsApi.change, { body });
       queryClient.setQueryData(restaurantKeys.own, saved);
+      renewAfter(queryClient, "restaurant_changed");
       renameInSession(saved);
       form.setInitialValues(valuesOf(saved));
       form.reset();

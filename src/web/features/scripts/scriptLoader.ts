@@ -66,7 +66,7 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
       const leavesSite = area === "site";
       area = next;
       if (leavesSite && hasRun) {
-        // A script cannot be un-run. Where it has no business, only a fresh document is free of it.
+        // What a script has done cannot be undone. On pages where none may run, only a fresh document is free of it.
         clearTimeout(timer);
         timer = setTimeout(reloadPage, DELAY_MS);
       } else {

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { leaveSafely } from "#web/lib/unsavedChanges.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { ClientForm, type ClientValues } from "./ClientForm.tsx";
@@ -24,19 +26,20 @@ export function AddClientDialog({ opened, onClose, onAdded }: AddClientDialogPro
   const send = async (values: ClientValues): Promise<void> => {
     const client = await api(clientsApi.add, { body: values });
     cache.setQueryData(clientKeys.one(client.id), client);
-    void cache.invalidateQueries({ queryKey: clientKeys.lists });
+    renewAfter(cache, "client_changed");
     toast.success({ title: t("clients:done.added", { name: shortNameOf(client) }), brief: true });
     onAdded(client.id);
   };
 
+  const close = (): void => leaveSafely(onClose);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("clients:form.add_title")} width={520}>
+    <Dialog opened={opened} onClose={close} title={t("clients:form.add_title")} width={520}>
       <div className={classes.note}>
         <FormAlert tone="info" title={t("clients:form.add_consent_title")}>
           {t("clients:form.add_consent_text")}
         </FormAlert>
       </div>
-      <ClientForm submitLabel={t("clients:form.add_submit")} send={send} onCancel={onClose} />
+      <ClientForm submitLabel={t("clients:form.add_submit")} send={send} onCancel={close} />
     </Dialog>
   );
 }

@@ -11,13 +11,14 @@ import {
 } from "#shared/reviews/reviews.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { leaveSafely } from "#web/lib/unsavedChanges.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
-import { reviewKeys } from "#web/features/reviews/reviewQueries.ts";
 import { useLanguageName } from "./useLanguageName.ts";
 import classes from "./SnippetForm.module.css";
 
@@ -44,13 +45,14 @@ export function SnippetForm({ snippet, language, onDone }: SnippetFormProps) {
   });
   const { busy, problem, handleSubmit } = useAction({
     form,
+    guarded: true,
     run: async (body) => {
       const id = snippet?.id ?? null;
       await (id === null
         ? api(reviewsApi.addSnippet, { body })
         : api(reviewsApi.changeSnippet, { params: { id }, body }));
       toast.success({ title: t("reviews:snippets.added"), brief: true });
-      void client.invalidateQueries({ queryKey: reviewKeys.snippets });
+      renewAfter(client, "snippet_changed");
       onDone();
     },
     explain: errorText,
@@ -79,7 +81,7 @@ export function SnippetForm({ snippet, language, onDone }: SnippetFormProps) {
         <Button type="submit" loading={busy}>
           {t("reviews:snippets.save")}
         </Button>
-        <Button variant="default" disabled={busy} onClick={onDone}>
+        <Button variant="default" disabled={busy} onClick={() => leaveSafely(onDone)}>
           {t("reviews:snippets.cancel")}
         </Button>
       </div>
