@@ -1,5 +1,8 @@
-import { signIn, signInStaff } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import type { Page } from "@playwright/test";
+import { makeUser, TEST_PASSWORD } from "#server/features/accounts/accounts.factory.ts";
+import { freshEmail, type Person } from "./people.ts";
+import { fillLogin, signIn, signInStaff } from "./sign-in.ts";
+import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./test.ts";
 
 // Each state of a page is looked at twice.
 test.describe.configure({ timeout: 120_000 });
@@ -73,4 +76,64 @@ test("drawer and dialogs meet WCAG 2.2 AA in light and dark", async ({ page, peo
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog", { name: "Main menu" })).toBeVisible();
   await expectAccessibleInBothColours(page);
+});
+
+/** With clients and reviews in the lists; nothing of theirs is changed here. */
+const DEMO_OWNER: Person = { id: "", email: "owner@demo.test", password: "Demo1234!", name: "Odile Ferrandel" };
+
+/** What the lists open: each is looked at and closed again. */
+async function lookAtLayersOfClients(page: Page): Promise<void> {
+  await page.goto("/clients");
+  const dialog = page.getByRole("dialog");
+  const look = async (name: string | RegExp): Promise<void> => {
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.getByRole("button", { name: "Add client" }).click();
+  await look("Add a client");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await look("Import clients");
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await look(/^Delete/);
+  await page.getByRole("main").locator('a[href*="client="]').first().click();
+  await expect(dialog.getByRole("region", { name: "Consent" })).toBeVisible();
+  await look(/./);
+  const fold = page.getByRole("button", { name: "Filters" });
+  if (await fold.isVisible()) await fold.click();
+  await page.getByRole("button", { name: /^Added between/ }).click();
+  await look(/^Added between/);
+}
+
+test("what opens over a list follows WCAG 2.2 AA and good practice, on a desk and on a phone", async ({ page }) => {
+  await signIn(page, DEMO_OWNER);
+  await lookAtLayersOfClients(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lookAtLayersOfClients(page);
+});
+
+test("the search for one's restaurant follows them too: waiting, with results and with none", async ({ page, db }) => {
+  const { email } = await makeUser(db, { email: freshEmail("newcomer") });
+  await page.goto("/login");
+  await fillLogin(page, { email, password: TEST_PASSWORD });
+  await page.getByRole("link", { name: "Continue with Growth" }).click();
+  const search = page.getByRole("combobox", { name: "Find your restaurant" });
+  await search.click();
+  await expect(search).toHaveAttribute("aria-expanded", "false");
+  await expectAccessible(page);
+  await search.fill("Osteria");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(search).toHaveAttribute("aria-expanded", "true");
+  const list = await search.getAttribute("aria-controls");
+  await expect(page.locator(`[id="${list}"]`)).toHaveRole("listbox");
+  await expectAccessible(page);
+  await search.fill("Qqqqzzzz");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(search).toHaveAttribute("aria-expanded", "false");
+  await expectAccessible(page);
 });

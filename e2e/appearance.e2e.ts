@@ -92,3 +92,26 @@ test("without a choice the appearance follows the device", async ({ page, people
   await page.emulateMedia({ colorScheme: "light" });
   await expect(scheme(page)).toHaveAttribute("data-mantine-color-scheme", "light");
 });
+
+test("in the dark the chosen part of a switch has an edge that can be seen", async ({ page }) => {
+  await signIn(page, { id: "", email: "owner@demo.test", password: "Demo1234!", name: "Odile Ferrandel" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/reviews");
+  const control = page.locator(".mantine-SegmentedControl-root").first();
+  await expect(control).toBeVisible();
+  const contrast = await control.evaluate((root) => {
+    const indicator = root.querySelector(".mantine-SegmentedControl-indicator") ?? root;
+    const brightness = (colour: string): number => {
+      const [red = 0, green = 0, blue = 0] = (/[\d.]+/g[Symbol.match](colour) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const edge = brightness(getComputedStyle(indicator).borderTopColor);
+    const well = brightness(getComputedStyle(root).backgroundColor);
+    return (Math.max(edge, well) + 0.05) / (Math.min(edge, well) + 0.05);
+  });
+  // What WCAG asks of the parts of a control.
+  expect(contrast).toBeGreaterThan(3);
+});

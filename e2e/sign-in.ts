@@ -36,9 +36,9 @@ export async function openSession(
   return (await response.json()) as { token: string; user: unknown };
 }
 
-/** Logs out by the account menu at the foot of the side. */
+/** Logs out by the account menu at the foot of the side; the back office has it in its head too. */
 export async function logOut(page: Page, { name }: Person): Promise<void> {
-  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name }).first().click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
 }
 

@@ -191,11 +191,10 @@ export const accounts = {
   subscription_status: {
     active: "Aktiv",
     trial: "Testphase",
-    grace_period: "Kulanzfrist",
+    canceled: "Gekündigt",
     past_due: "Überfällig",
     expired: "Abgelaufen",
     none: "Keines",
-    reactivation_required: "Reaktivierung nötig",
   },
   security: {
     title: "Passwort ändern",

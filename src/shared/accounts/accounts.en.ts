@@ -190,11 +190,10 @@ export const accounts = {
   subscription_status: {
     active: "Active",
     trial: "Trial",
-    grace_period: "Grace period",
+    canceled: "Cancelled",
     past_due: "Past due",
     expired: "Expired",
     none: "None",
-    reactivation_required: "Reactivation required",
   },
   security: {
     title: "Change password",

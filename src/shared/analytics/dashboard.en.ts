@@ -122,7 +122,7 @@ export const dashboard = {
     close: "Close",
     choose_place: { open: "Find your place on Google", done: "Place on Google found" },
     connect_google: { open: "Connect your Google profile", done: "Google profile connected" },
-    complete_details: { open: "Add phone and website", done: "Phone and website added" },
+    complete_details: { open: "Add your email for guests, phone and website", done: "Contact details added" },
     print_material: { open: "Print your QR code", done: "QR code printed" },
     first_contact: { open: "Win your first contact", done: "First contact won" },
     first_reply: { open: "Reply to a review", done: "First reply posted" },

@@ -50,7 +50,9 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 const Unread = z.object({ unread_count: z.number().int() });
-const limit = z.coerce.number().int().min(1, "validation:min").max(100, "validation:max").default(10);
+/** The most one answer lists. The bell's list grows by ten each time, so this is a bound that nobody reaches by hand. */
+export const MOST_LISTED = 1000;
+const limit = z.coerce.number().int().min(1, "validation:min").max(MOST_LISTED, "validation:max").default(10);
 
 /** The same six calls for owners and for staff. */
 const callsFor = (base: "/api/notifications" | "/api/admin/notifications", access: Access) => ({

@@ -27,6 +27,7 @@ export function ToastHost() {
       containerWidth={isPhone ? "calc(100% - 24px)" : 420}
       transitionDuration={180}
       zIndex={500}
+      className={classes.host ?? ""}
     />
   );
 }

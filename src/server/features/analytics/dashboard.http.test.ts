@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Updateable, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
+import type { Database } from "#server/db/database.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { makeReview } from "#server/features/reviews/reviews.factory.ts";
 import { pagesTouched, settleTable } from "#server/testing/database-pages.ts";
@@ -240,22 +241,15 @@ test("until a first reply is posted, the best review without one is offered to b
 
 test("setup steps are done when the data says so", async () => {
   const owner = await signedInOwner(t);
-  await t.db
-    .updateTable("restaurants")
-    .set({
-      phone: "+33389241706",
-      website: "https://marrovia.example",
-      google_place_id: "p1",
-      printed_at: t.clock.now(),
-    })
-    .where("id", "=", owner.restaurantId)
-    .execute();
-  const { setup } = (await owner.call(dashboardApi.read)).body;
-  expect(setup.filter((step) => step.done).map((step) => step.key)).toEqual([
-    "choose_place",
-    "complete_details",
-    "print_material",
-  ]);
+  const set = (values: Updateable<Database["restaurants"]>) =>
+    t.db.updateTable("restaurants").set(values).where("id", "=", owner.restaurantId).execute();
+  const done = async () =>
+    (await owner.call(dashboardApi.read)).body.setup.filter((step) => step.done).map((step) => step.key);
+  const contact = { phone: "+33389241706", website: "https://marrovia.example" };
+  await set({ ...contact, google_place_id: "p1", printed_at: t.clock.now() });
+  expect(await done()).toEqual(["choose_place", "print_material"]);
+  await set({ email: "table@marrovia.example" });
+  expect(await done()).toEqual(["choose_place", "complete_details", "print_material"]);
 });
 
 test("the cost does not grow with a restaurant's reviews and clients", async () => {

@@ -39,7 +39,7 @@ export function presentDashboard(
     setup: setupOf({
       hasPlace: facts.google_place_id !== null,
       isConnected: isProfileConnected(google.connection),
-      hasDetails: Boolean(facts.phone) && Boolean(facts.website),
+      hasDetails: Boolean(facts.email) && Boolean(facts.phone) && Boolean(facts.website),
       hasPrinted: facts.printed_at !== null,
       contacts: facts.contacts ?? 0,
       answered: facts.answered ?? 0,

@@ -18,6 +18,7 @@ export const findTotals = (db: Db, scope: Scope, waitingSince: string) =>
       "restaurants.name",
       "restaurants.city",
       "restaurants.country",
+      "restaurants.email",
       "restaurants.phone",
       "restaurants.website",
       "restaurants.review_code",

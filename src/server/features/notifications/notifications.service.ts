@@ -74,7 +74,7 @@ export async function listNotifications(
   return { rows, unread };
 }
 
-/** How many are unread, up to a hundred: the bell shows no more than "9+". */
+/** How many are unread. */
 export const countUnread = (ctx: Ctx): Promise<number> => repo.countUnread(ctx.db, readerOf(ctx));
 
 /** Marks one of the reader's own as read; somebody else's is not found. */

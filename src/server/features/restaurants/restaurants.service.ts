@@ -38,13 +38,14 @@ export const restaurantCreatedJob = jobKind("restaurants.created", z.object({ re
 /** Makes the restaurant of an owner, with a review link of its own. Call it in the transaction that pays for it. */
 export async function createRestaurant(
   ctx: Ctx,
-  owner: { userId: string; email: string },
+  owner: { userId: string },
   draft: RestaurantDraft,
 ): Promise<repo.RestaurantRow> {
   const restaurant = await repo.insertRestaurant(ctx.db, {
     ...draft,
     user_id: owner.userId,
-    email: owner.email,
+    // The address of the account is the owner's; guests get the one the owner gives them.
+    email: null,
     review_code: makeReviewCode(),
     created_at: ctx.now,
     updated_at: ctx.now,

@@ -8,6 +8,10 @@ export const ui = {
   failure: {
     network: "Network error. Check your connection and try again.",
     unknown: "An error occurred, please try again.",
+    load: "Failed to load {{resource}}.",
+    create: "Failed to create {{resource}}.",
+    update: "Failed to update {{resource}}.",
+    delete: "Failed to delete {{resource}}.",
   },
   password: {
     show: "Show password",
@@ -20,8 +24,20 @@ export const ui = {
     rule_met: "done",
     rule_missing: "missing",
   },
-  language: { label: "Language", en: "English", de: "Deutsch" },
+  language: {
+    label: "Language",
+    en: "English",
+    de: "Deutsch",
+    not_saved: "Your language could not be saved with your account",
+    not_saved_text: "This browser uses it all the same. Choose it again to save it.",
+  },
   theme: { label: "Appearance", light: "Light", dark: "Dark", auto: "Same as device" },
+  leave: {
+    title: "Leave without saving?",
+    text: "What you changed here is not saved yet.",
+    confirm: "Discard changes",
+    cancel: "Keep editing",
+  },
   stars: "{{rating}} of 5 stars",
   calendar: {
     previous_month: "Previous month",
@@ -49,5 +65,9 @@ export const ui = {
     showing_of: "Showing {{shown}} of {{total}} {{noun}}",
     load_more: "Load more",
     clear_search: "Clear search",
+    filters: "Filters",
+    filters_active: "Filters ({{count}})",
+    clear: "Clear",
+    clear_filters: "Clear filters",
   },
 } as const;

@@ -33,12 +33,12 @@ function setWidth(width: number): void {
   }));
 }
 
-async function draw(width: number) {
+async function draw(width: number, tone: "owner" | "staff" = "owner") {
   setWidth(width);
   const root = createRootRoute({
     component: () => (
       <Shell
-        tone="owner"
+        tone={tone}
         home={{ name: "dashboard", label: "Dashboard", href: "/dashboard" }}
         menuLabel="Main menu"
         items={OWNER_MENU}
@@ -99,6 +99,23 @@ describe("on a phone", () => {
     expect(within(bar).getByText("Osteria Marrovia")).toBeTruthy();
     expect(within(bar).getByRole("button", { name: "Bell" })).toBeTruthy();
     expect(within(bar).getByRole("button", { name: "Account of Odile Ferrandel" })).toBeTruthy();
+  });
+});
+
+test("the back office has the account in its head too", async () => {
+  await draw(1440, "staff");
+  const head = within(screen.getByRole("banner"));
+  await userEvent.click(head.getByRole("button", { name: "Account of Odile Ferrandel" }));
+  expect(await screen.findByRole("menuitem", { name: "Log out" })).toBeTruthy();
+});
+
+describe("where one is", () => {
+  const trail = () => within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+
+  test.each([390, 1440])("is told from the dashboard on, in a window of %i pixels", async (width) => {
+    await draw(width);
+    expect(trail().getByRole("link", { name: "Dashboard" })).toBeTruthy();
+    expect(trail().getByText("Clients").getAttribute("aria-current")).toBe("page");
   });
 });
 

@@ -10,6 +10,7 @@ import { ThemeToggle } from "#web/ui/layout/ThemeToggle.tsx";
 import { TOP_BAR_SLOT } from "#web/ui/layout/TopBarSlot.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { Breadcrumb } from "./Breadcrumb.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 import { Side } from "./Side.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import type { MenuBadges, MenuItem } from "./menus.ts";
@@ -47,10 +48,12 @@ export function Shell(props: ShellProps) {
   const closeDrawer = (): void => setDrawerOpen(false);
   const href = useRouterState({ select: (state) => state.location.href });
   useEffect(() => setDrawerOpen(false), [href, isPhone]);
+  const breadcrumb = current === undefined ? <span /> : <Breadcrumb home={home} current={current} />;
 
   return (
     <div className={classes.shell} data-tone={tone} data-collapsed={collapsed || undefined}>
       <SkipLink />
+      <LeaveGuard />
       {!isPhone && (
         <aside className={classes.side} aria-label={t("shell:nav.side")}>
           <Side {...props} card={card?.(collapsed)} collapsed={collapsed} onToggle={collapsible ? toggle : undefined} />
@@ -72,15 +75,17 @@ export function Shell(props: ShellProps) {
             <span className={classes.barTitle}>{barTitle}</span>
             {bell}
             <UserMenu {...user} shape="avatar" />
+            {current !== home.name && <div className={classes.trail}>{breadcrumb}</div>}
           </header>
         ) : (
           <header className={classes.top}>
-            {current === undefined ? <span /> : <Breadcrumb home={home} current={current} />}
+            {breadcrumb}
             <div className={classes.tools}>
               <div id={TOP_BAR_SLOT} className={classes.slot} />
               <LanguageMenu />
               <ThemeToggle />
               {bell}
+              {tone === "staff" && <UserMenu {...user} shape="avatar" />}
             </div>
           </header>
         )}

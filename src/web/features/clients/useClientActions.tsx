@@ -79,6 +79,7 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
         ),
         confirmLabel: t("clients:erase.confirm"),
         cancelLabel: t("clients:erase.cancel"),
+        task: { verb: "delete", resource: t("clients:noun", { count: 1 }) },
         onConfirm: async () => {
           await api(clientsApi.erase, { params: { id: client.id } });
           onErased(client.id);

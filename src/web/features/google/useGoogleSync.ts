@@ -108,7 +108,7 @@ function follow(client: QueryClient, sync: GoogleSync): void {
   if (isFirstLook(sync.reason) && sync.reviews_new > (before?.brought ?? 0)) renewAfter(client, "synced");
 }
 
-/** New reviews change the lists and the dashboard; a night's sync without news is nobody's business. */
+/** New reviews change the lists and the dashboard. A sync that ran in the background and found nothing is not announced. */
 function announceEnd(client: QueryClient, sync: GoogleSync): void {
   renewAfter(client, "synced");
   const id = `google-sync-${sync.id}`;

@@ -29,7 +29,7 @@ export function DeadJobList({ counts }: { counts: readonly JobCounts[] | undefin
     if (!error) return <LoadingCard title={t("jobs:dead_title")} rows={2} />;
     return (
       <ErrorCard
-        title={t("jobs:dead_failed")}
+        title={t("ui:failure.load", { resource: t("jobs:dead_jobs") })}
         text={errorText(error)}
         onRetry={() => void query.refetch()}
         retrying={isFetching}

@@ -24,7 +24,7 @@ export function JobsPanel() {
     <div className={classes.panel}>
       {isBroken ? (
         <ErrorCard
-          title={t("jobs:counts_failed")}
+          title={t("ui:failure.load", { resource: t("jobs:counts") })}
           text={errorText(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -79,7 +79,7 @@ test("a list that cannot be loaded says so and can be asked for again", async ()
   fakeApi.on(jobsApi.counts, refusal(403, "access_denied"));
   fakeApi.on(jobsApi.dead, refusal(403, "access_denied"));
   renderUi(<JobsPanel />);
-  expect(await screen.findByText("The list could not be loaded")).toBeTruthy();
+  expect(await screen.findByText("Failed to load given-up jobs.")).toBeTruthy();
   answerLists();
   for (const button of screen.getAllByRole("button", { name: "Try again" })) await userEvent.click(button);
   expect(await screen.findByText("the mail server is away")).toBeTruthy();

@@ -1,6 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Notification } from "#shared/notifications/notifications.contract.ts";
-import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
+import {
+  MOST_LISTED,
+  ownerNotificationsApi,
+  staffNotificationsApi,
+} from "#shared/notifications/notifications.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import { api } from "#web/lib/api.ts";
 
@@ -19,8 +23,6 @@ export const POLL_MS = 15_000;
 /** How many are fetched before anybody opens the bell. */
 export const FIRST_LIMIT: Record<BellSide, number> = { owner: 10, staff: 5 };
 export const PAGE = 10;
-/** The server hands out no more at a time. */
-const MAX_LIMIT = 100;
 
 export const bellKeys = {
   /** The server writes the texts, so each language has a list of its own. */
@@ -37,7 +39,7 @@ export const bellListQuery = (side: BellSide, locale: Locale, limit: number) =>
       client.setQueryData(bellKeys.unread(side), answer.unread_count);
       return {
         items: answer.notifications,
-        hasMore: answer.notifications.length >= limit && limit < MAX_LIMIT,
+        hasMore: answer.notifications.length >= limit && limit < MOST_LISTED,
       };
     },
     staleTime: POLL_MS,

@@ -36,6 +36,7 @@ export function RestaurantForm({ restaurant }: { restaurant: Restaurant }) {
 
   const { busy, problem, setProblem, handleSubmit } = useAction({
     form,
+    guarded: true,
     run: async (values) => {
       // Only what was touched: somebody else's change to another field is not undone.
       const changed = FIELDS.filter((field) => form.isDirty(field)).map((field) => [field, values[field]]);

@@ -2,9 +2,10 @@ import "#web/ui/theme/mantine-more.css";
 import { Button, Modal } from "@mantine/core";
 import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
-import { useAction } from "./useAction.ts";
+import { useAction, type Task } from "./useAction.ts";
 import classes from "./ConfirmDialog.module.css";
 
 export interface ConfirmRequest {
@@ -18,6 +19,8 @@ export interface ConfirmRequest {
   cancelLabel: string;
   tone?: "danger" | "primary";
   icon?: ReactNode;
+  /** What is about to be done, for the words of a failure. */
+  task?: Task;
   /** May take its time; a rejection is shown inside and the dialog stays open. */
   onConfirm: () => unknown;
 }
@@ -30,12 +33,25 @@ interface ConfirmDialogProps extends ConfirmRequest {
 
 /** Asks before something that cannot be undone. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onClosed, title, text, confirmLabel, cancelLabel, tone = "danger", icon, onConfirm } = props;
+  const {
+    opened,
+    onClose,
+    onClosed,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel,
+    tone = "danger",
+    icon,
+    task,
+    onConfirm,
+  } = props;
   const { run, busy, problem, setProblem } = useAction({
     run: async () => {
       await onConfirm();
       onClose();
     },
+    task,
   });
   const handleClose = (): void => {
     if (busy) return;
@@ -48,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={opened}
       onClose={handleClose}
       size={448}
-      classNames={{ inner: classes.inner ?? "", content: classes.content ?? "" }}
+      data-dialog
       radius="xl"
       centered
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
@@ -70,14 +86,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             )}
           </div>
         </div>
-        <div className={classes.footer}>
+        <FormActions>
           <Button variant="default" size="md" onClick={handleClose} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
           <Button size="md" loading={busy} onClick={() => run()} {...(tone === "danger" ? { color: "tomato" } : {})}>
             {confirmLabel}
           </Button>
-        </div>
+        </FormActions>
       </Modal.Content>
     </Modal.Root>
   );

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { ApiError, NetworkError } from "#web/lib/api.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setToastPresenter, type Toast } from "#web/lib/toast.tsx";
+import { hasUnsavedChanges } from "#web/lib/unsavedChanges.ts";
 import { useAction } from "./useAction.ts";
 
 const toasts: Toast[] = [];
@@ -159,4 +160,33 @@ describe("with a form", () => {
     expect([result.current.form.errors, result.current.action.problem]).toEqual([errors, problem]);
     expect(result.current.form.getValues()).toEqual({ name: value });
   });
+});
+
+test("a guarded form has unsaved changes from the first change until it is saved, not while it is being saved", async () => {
+  localStorage.setItem("token", "t");
+  const end = Promise.withResolvers<void>();
+  const { result } = renderHook(() => {
+    const form = useForm({ initialValues: { name: "" } });
+    return { form, action: useAction({ form, guarded: true, run: () => end.promise }) };
+  });
+  const states = [hasUnsavedChanges()];
+  act(() => result.current.form.setFieldValue("name", "Odile"));
+  states.push(hasUnsavedChanges());
+  await act(async () => result.current.action.handleSubmit());
+  states.push(hasUnsavedChanges());
+  await act(async () => end.resolve());
+  states.push(hasUnsavedChanges());
+  expect(states).toEqual([false, true, false, false]);
+  localStorage.clear();
+});
+
+test.each([
+  ["create", "Failed to create client. "],
+  ["update", "Failed to update client. "],
+  ["delete", "Failed to delete client. "],
+] as const)("a failure without words of its own says what failed: %s", async (verb, words) => {
+  const run = () => Promise.reject(new NetworkError("offline"));
+  const { result } = renderHook(() => useAction({ run, task: { verb, resource: "client" } }));
+  await act(async () => result.current.run());
+  expect(result.current.problem).toBe(`${words}Network error. Check your connection and try again.`);
 });

@@ -1,9 +1,18 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { MutationCache, MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { applyFieldErrors, focusFirstError } from "#web/lib/form.ts";
 import { toast, type ToastInput } from "#web/lib/toast.tsx";
+import { useUnsavedChanges } from "#web/lib/unsavedChanges.ts";
 import { useErrorText } from "./useErrorText.ts";
+
+/** What an action does to what, for the words of a failure that has none of its own. */
+export interface Task {
+  verb: "create" | "update" | "delete";
+  /** The word for the thing, like "client". */
+  resource: string;
+}
 
 interface ActionOptions<I, P> {
   /** The work. A rejection is a failure. */
@@ -14,8 +23,12 @@ interface ActionOptions<I, P> {
   failed?: string | ((error: unknown, input: I) => ToastInput);
   /** Without `failed`, a failure becomes the `problem`: its text unless told otherwise, or undefined if nothing is to be shown. */
   explain?: (error: unknown, input: I) => P | undefined;
+  /** Without `failed` and `explain`, the problem begins with what it was that failed. */
+  task?: Task | undefined;
   /** Success leads to another page: the action stays locked after it, so that a late click starts nothing. */
   leaves?: boolean;
+  /** With a form: leaving the page, drawer or dialog with changes that were not saved asks first. */
+  guarded?: boolean;
 }
 
 interface Action<I, P> {
@@ -45,25 +58,37 @@ export function useAction<I extends object>(
 export function useAction<I, P>(
   options: ActionOptions<I, P> & { form?: UseFormReturnType<Record<string, unknown>> | undefined },
 ): FormAction<I, P> {
-  const { run, done, failed, explain, leaves = false, form } = options;
+  const { run, done, failed, explain, task, leaves = false, guarded = false, form } = options;
+  const { t } = useTranslation();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<P>();
   const [observer] = useState(observeWork<I>);
   const result = useSyncExternalStore(observer.subscribe, () => observer.getCurrentResult());
   const isLocked = ({ isPending, isSuccess }: typeof result): boolean => isPending || (leaves && isSuccess);
 
+  useUnsavedChanges(() => guarded && form?.isDirty() === true && !observer.getCurrentResult().isPending);
+
   const tellFailure = (error: unknown, input: I): void => {
     if (form && putOnFields(form, error)) return;
     if (typeof failed === "function") toast.error(failed(error, input));
     else if (failed !== undefined) toast.error({ title: failed, message: errorText(error) });
-    else setProblem(explain ? explain(error, input) : (errorText(error) as P));
+    else if (explain) setProblem(explain(error, input));
+    else if (task === undefined) setProblem(errorText(error) as P);
+    else setProblem(`${t(`ui:failure.${task.verb}`, { resource: task.resource })} ${errorText(error)}` as P);
   };
   const start = async (input: I): Promise<void> => {
     // Asked of the mutation itself: what was drawn last lags behind a quick second click.
     if (isLocked(observer.getCurrentResult())) return;
     setProblem(undefined);
     try {
-      await observer.mutate({ input, work: () => run(input) });
+      await observer.mutate({
+        input,
+        work: async () => {
+          await run(input);
+          // What is saved is no change any more, also while the next page is on its way.
+          if (guarded) form?.resetDirty();
+        },
+      });
     } catch (error) {
       return tellFailure(error, input);
     }

@@ -66,8 +66,12 @@ export function DateRangeField({ label, placeholder, value, onChange, presets, c
         value: [preset.range.from ?? null, preset.range.to ?? null] as Pair,
       }))}
       dropdownType={isPhone ? "modal" : "popover"}
-      modalProps={{ size: "auto" }}
-      popoverProps={{ position: "bottom-start" }}
+      modalProps={{ size: "auto", attributes: { content: { "aria-label": label } } }}
+      popoverProps={{
+        position: "bottom-start",
+        // By default it is named by the field's button, whose id Mantine replaces.
+        attributes: { dropdown: { "aria-label": label, "aria-labelledby": undefined } },
+      }}
       ariaLabels={{
         previousMonth: t("ui:calendar.previous_month"),
         nextMonth: t("ui:calendar.next_month"),

@@ -12,7 +12,7 @@ interface DateRangeFilterProps {
   clearLabel: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** On a desk, in px; on a phone it has a line of its own. */
+  /** In px; over cards filters share the line. */
   width?: number;
 }
 

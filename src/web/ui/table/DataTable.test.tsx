@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -21,6 +21,7 @@ beforeAll(initI18n);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const table = (props: Partial<DataTableProps<Place>> = {}) => (
@@ -38,9 +39,9 @@ const table = (props: Partial<DataTableProps<Place>> = {}) => (
   />
 );
 
-function Sorted() {
+function Sorted(props: Partial<DataTableProps<Place>>) {
   const [sort, setSort] = useState<SortState>();
-  return table({ sort, onSortChange: setSort });
+  return table({ ...props, sort, onSortChange: setSort });
 }
 
 function Selectable({ onExport }: { onExport: (keys: string[]) => void }) {
@@ -115,20 +116,84 @@ test("rows are selected one by one or all at once, and the bar acts on exactly t
 
 test("a keyset list offers more as long as there is more", async () => {
   const onMore = vi.fn();
-  renderUi(table({ paging: { hasMore: true, noun: "clients", onMore } }));
+  renderUi(table({ paging: { hasMore: true, noun: (count) => (count === 1 ? "client" : "clients"), onMore } }));
   expect(screen.getByText("Showing 2 clients")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Load more" }));
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-test("on a phone rows are cards with labelled details, and sorting is a list", () => {
-  vi.spyOn(window, "matchMedia").mockImplementation(
-    (query) =>
-      ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
-  );
-  renderUi(<Sorted />);
+const COLUMNS: DataTableProps<Place>["columns"] = [
+  { key: "name", header: "Restaurant", cell: (row) => row.name, sortable: true, minWidth: 200 },
+  { key: "reviews", header: "Reviews", cell: (row) => row.reviews, align: "right", minWidth: 100, fold: 1 },
+];
+const heads = (): string[] => screen.getAllByRole("columnheader").map((one) => one.textContent);
+
+test("what there is no room for folds away, and when nothing can fold any more rows are cards", () => {
+  const room = roomOf(300);
+  renderUi(table({ columns: COLUMNS }));
+  expect(heads()).toEqual(["Restaurant", "Reviews"]);
+  room.resize(299);
+  expect(heads()).toEqual(["Restaurant"]);
+  room.resize(199);
   expect(screen.queryByRole("table")).toBeNull();
   const [first] = within(screen.getByRole("list", { name: "Restaurants" })).getAllByRole("listitem");
   expect(first?.textContent).toBe("Casa AlmendralReviews167");
+  room.resize(300);
+  expect(heads()).toEqual(["Restaurant", "Reviews"]);
+});
+
+test("over cards sorting is a list", () => {
+  roomOf(199);
+  renderUi(<Sorted columns={COLUMNS} />);
   expect(screen.getAllByLabelText("Sort by").length).toBeGreaterThan(0);
 });
+
+test("over cards the filters fold behind a button that counts them", async () => {
+  roomOf(199);
+  const onClear = vi.fn();
+  const filters = { fields: <input aria-label="City" />, active: 2, onClear };
+  renderUi(table({ columns: COLUMNS, filters }));
+  const button = screen.getByRole("button", { name: "Filters (2)" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("textbox", { name: "City" })).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByRole("textbox", { name: "City" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(onClear).toHaveBeenCalledTimes(1);
+});
+
+test("the button that clears the filters is there before and after, so that nothing moves", () => {
+  const filters = { fields: <input aria-label="City" />, active: 0, onClear: undefined };
+  renderUi(table({ filters }));
+  expect(screen.getByRole("button", { name: "Clear filters" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("one row is one thing", () => {
+  const noun = (count: number) => (count === 1 ? "client" : "clients");
+  renderUi(table({ rows: PLACES.slice(0, 1), paging: { hasMore: false, noun, onMore: vi.fn() } }));
+  expect(screen.getByText("Showing 1 client")).toBeTruthy();
+});
+
+/** Gives every element this width, which nothing has without a layout, and tells observers when it changes. */
+function roomOf(start: number): { resize: (width: number) => void } {
+  let width = start;
+  let tell = (): void => {};
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => width);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        tell = callback;
+      }
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  return {
+    resize: (next) => {
+      width = next;
+      act(tell);
+    },
+  };
+}

@@ -8,9 +8,11 @@ import { TableCards } from "./TableCards.tsx";
 import { TableGrid } from "./TableGrid.tsx";
 import { TablePager } from "./TablePager.tsx";
 import { TableSkeleton } from "./TableSkeleton.tsx";
-import { TableToolbar, type TableSearch } from "./TableToolbar.tsx";
+import { TableToolbar, type TableFilters, type TableSearch } from "./TableToolbar.tsx";
 import type { Column, Paging, RowAction, Selection, SortState } from "./tableModel.ts";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { useWidth } from "#web/ui/layout/useWidth.ts";
+import { fittingColumns } from "./tableFit.ts";
 import classes from "./DataTable.module.css";
 
 export interface DataTableProps<Row> {
@@ -28,7 +30,7 @@ export interface DataTableProps<Row> {
   sort?: SortState | undefined;
   onSortChange?: (sort: SortState) => void;
   search?: TableSearch;
-  filters?: ReactNode;
+  filters?: TableFilters;
   /** At the right end of the toolbar. */
   toolbarEnd?: ReactNode;
   selection?: Selection;
@@ -44,35 +46,19 @@ export interface DataTableProps<Row> {
   skeletonRows?: number;
 }
 
-/** A list with search, filters, sorting, selection and pages: a table on a desk, cards on a phone. */
+/** A list with search, filters, sorting, selection and pages: a table where its columns fit, else cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    rowName,
-    refreshing = false,
-    error,
-    sort,
-    onSortChange,
-    selection,
-    rowActions,
-    onRowOpen,
-    paging,
-  } = props;
-  const { search, filters, toolbarEnd, empty, emptyFiltered, skeletonRows = 8 } = props;
+  const { columns, rows, refreshing = false, error, sort, onSortChange, selection, paging } = props;
+  const { search, filters, toolbarEnd, empty, emptyFiltered } = props;
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
-
-  const isFirstUse = error === undefined && rows !== undefined && rows.length === 0 && emptyFiltered === undefined;
+  const { ref, fitting } = useFittingColumns(props);
+  const isFirstUse = error === undefined && rows?.length === 0 && emptyFiltered === undefined;
   if (isFirstUse) return <EmptyState {...empty} />;
 
-  const Body = isPhone ? TableCards : TableGrid;
   const count = selection?.selected.size ?? 0;
   return (
     <div className={classes.frame}>
-      <div className={classes.card}>
+      <div className={classes.card} ref={ref}>
         <TableToolbar
           search={search}
           filters={filters}
@@ -80,49 +66,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={columns}
           sort={sort}
           onSortChange={onSortChange}
+          cards={fitting === undefined}
         />
         <div
           className={classes.content}
           data-refreshing={(refreshing && rows !== undefined) || undefined}
           aria-busy={refreshing || undefined}
         >
-          {error !== undefined ? (
-            <div className={classes.notice}>
-              <ErrorCard bare {...error} />
-            </div>
-          ) : rows === undefined ? (
-            <TableSkeleton
-              columns={columns}
-              rows={skeletonRows}
-              cards={isPhone}
-              hasSelection={selection !== undefined}
-              hasMenu={rowActions !== undefined}
-            />
-          ) : rows.length === 0 && emptyFiltered !== undefined ? (
-            <div className={classes.notice}>
-              <EmptyState
-                bare
-                small
-                drawing={empty.drawing}
-                title={emptyFiltered.title}
-                text={emptyFiltered.text}
-                primary={emptyFiltered.clear}
-              />
-            </div>
-          ) : (
-            <Body
-              label={label}
-              columns={columns}
-              rows={rows}
-              rowKey={rowKey}
-              rowName={rowName}
-              sort={sort}
-              onSortChange={onSortChange}
-              selection={selection}
-              rowActions={rowActions}
-              onRowOpen={onRowOpen}
-            />
-          )}
+          <TableContent {...props} fitting={fitting} />
         </div>
         {paging !== undefined && error === undefined && rows !== undefined && rows.length > 0 && (
           <TablePager paging={paging} shown={rows.length} />
@@ -137,5 +88,69 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </>
       )}
     </div>
+  );
+}
+
+/** The columns there is room for, or undefined where the rows are cards; `ref` is what gives the room. */
+function useFittingColumns<Row>({ columns, selection, rowActions }: DataTableProps<Row>) {
+  const isPhone = useIsPhone();
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const fitting = (): readonly Column<Row>[] | undefined => {
+    if (isPhone) return undefined;
+    if (!width) return columns;
+    return fittingColumns(columns, width, { hasSelection: selection !== undefined, hasMenu: rowActions !== undefined });
+  };
+  return { ref, fitting: fitting() };
+}
+
+type TableContentProps<Row> = DataTableProps<Row> & { fitting: readonly Column<Row>[] | undefined };
+
+/** What stands between toolbar and pager: the rows, or why there are none. */
+function TableContent<Row>({ fitting, ...props }: TableContentProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions, onRowOpen } = props;
+  const { error, empty, emptyFiltered, skeletonRows = 8 } = props;
+  if (error !== undefined)
+    return (
+      <div className={classes.notice}>
+        <ErrorCard bare {...error} />
+      </div>
+    );
+  if (rows === undefined)
+    return (
+      <TableSkeleton
+        columns={fitting ?? columns}
+        rows={skeletonRows}
+        cards={fitting === undefined}
+        hasSelection={selection !== undefined}
+        hasMenu={rowActions !== undefined}
+      />
+    );
+  if (rows.length === 0 && emptyFiltered !== undefined)
+    return (
+      <div className={classes.notice}>
+        <EmptyState
+          bare
+          small
+          drawing={empty.drawing}
+          title={emptyFiltered.title}
+          text={emptyFiltered.text}
+          primary={emptyFiltered.clear}
+        />
+      </div>
+    );
+  const Body = fitting === undefined ? TableCards : TableGrid;
+  return (
+    <Body
+      label={label}
+      columns={fitting ?? columns}
+      rows={rows}
+      rowKey={rowKey}
+      rowName={rowName}
+      sort={sort}
+      onSortChange={onSortChange}
+      selection={selection}
+      rowActions={rowActions}
+      onRowOpen={onRowOpen}
+    />
   );
 }

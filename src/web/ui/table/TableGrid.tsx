@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { openingProps } from "./rowOpening.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { toggleAll, toggleOne } from "./selectionRules.ts";
+import { leastWidth } from "./tableFit.ts";
 import { nextSort, type Column, type RowAction, type Selection, type SortState } from "./tableModel.ts";
 import classes from "./TableGrid.module.css";
 
@@ -54,7 +55,7 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
                   key={column.key}
                   scope="col"
                   data-align={column.align}
-                  style={column.width === undefined ? undefined : { width: column.width }}
+                  style={{ width: column.width, minWidth: leastWidth(column) }}
                   aria-sort={canSort ? direction : undefined}
                 >
                   {canSort ? (

@@ -17,8 +17,8 @@ export function TablePager({ paging, shown }: TablePagerProps) {
     <div className={classes.pager}>
       <div className={classes.summary} aria-live="polite">
         {total === undefined
-          ? t("ui:table.showing_some", { shown: number(shown), noun })
-          : t("ui:table.showing_of", { shown: number(shown), total: number(total), noun })}
+          ? t("ui:table.showing_some", { shown: number(shown), noun: noun(shown) })
+          : t("ui:table.showing_of", { shown: number(shown), total: number(total), noun: noun(total) })}
       </div>
       {hasMore && (
         <Button variant="default" size="xs" loading={loadingMore} onClick={onMore}>

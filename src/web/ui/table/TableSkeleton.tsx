@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import { leastWidth } from "./tableFit.ts";
 import type { Column } from "./tableModel.ts";
 import classes from "./TableSkeleton.module.css";
 import grid from "./TableGrid.module.css";
@@ -41,7 +42,7 @@ export function TableSkeleton<Row>({ columns, rows, cards, hasSelection, hasMenu
                 <th
                   key={column.key}
                   data-align={column.align}
-                  style={column.width === undefined ? undefined : { width: column.width }}
+                  style={{ width: column.width, minWidth: leastWidth(column) }}
                 >
                   {column.header}
                 </th>

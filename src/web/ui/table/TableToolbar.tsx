@@ -1,9 +1,8 @@
-import { CloseButton, TextInput } from "@mantine/core";
-import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Button, CloseButton, Collapse, TextInput } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
-import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import type { Column, SortState } from "./tableModel.ts";
 import classes from "./TableToolbar.module.css";
 
@@ -14,60 +13,141 @@ export interface TableSearch {
   placeholder: string;
 }
 
+export interface TableFilters {
+  fields: ReactNode;
+  /** How many of the fields are set. */
+  active: number;
+  /** Back to all rows; undefined when nothing is filtered or searched. */
+  onClear: (() => void) | undefined;
+}
+
 interface TableToolbarProps<Row> {
   search: TableSearch | undefined;
-  filters: ReactNode;
+  filters: TableFilters | undefined;
   end: ReactNode;
   columns: readonly Column<Row>[];
   sort: SortState | undefined;
   onSortChange: ((sort: SortState) => void) | undefined;
+  /** Rows are cards: the filters fold behind a button, and sorting is a list because cards have no header to click. */
+  cards: boolean;
 }
 
-export function TableToolbar<Row>({ search, filters, end, columns, sort, onSortChange }: TableToolbarProps<Row>) {
-  const { t } = useTranslation();
-  const isPhone = useIsPhone();
+/** Search, filters and what else stands above the rows. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { search, filters, end, columns, sort, onSortChange, cards } = props;
   const sortable = columns.filter((column) => column.sortable);
-  // Cards have no header to click, so phones sort by a list.
-  const phoneSort = isPhone && onSortChange !== undefined && sortable.length > 0;
-  if (search === undefined && filters === undefined && end === undefined && !phoneSort) return null;
+  const sortList =
+    cards && onSortChange !== undefined && sortable.length > 0 ? (
+      <SortList columns={sortable} sort={sort} onSortChange={onSortChange} />
+    ) : undefined;
+  if (search === undefined && filters === undefined && end === undefined && sortList === undefined) return null;
 
   return (
-    <div className={classes.toolbar} role="search">
-      {search !== undefined && (
-        <TextInput
-          className={classes.search ?? ""}
-          type="search"
-          aria-label={search.placeholder}
-          placeholder={search.placeholder}
-          value={search.value}
-          onChange={(event) => search.onChange(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-          rightSection={
-            search.value === "" ? undefined : (
-              <CloseButton size="sm" aria-label={t("ui:table.clear_search")} onClick={() => search.onChange("")} />
-            )
-          }
-        />
-      )}
-      {filters}
-      {phoneSort && (
-        <SelectField
-          className={classes.sort ?? ""}
-          aria-label={t("ui:table.sort_by")}
-          leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
-          placeholder={t("ui:table.sort_by")}
-          value={sort ? `${sort.key}:${sort.direction}` : null}
-          data={sortable.flatMap((column) => [
-            { value: `${column.key}:ascending`, label: t("ui:table.sort_ascending", { column: column.header }) },
-            { value: `${column.key}:descending`, label: t("ui:table.sort_descending", { column: column.header }) },
-          ])}
-          onChange={(value) => {
-            const [key = "", direction] = (value ?? "").split(":");
-            onSortChange({ key, direction: direction === "descending" ? "descending" : "ascending" });
-          }}
-        />
-      )}
-      {end !== undefined && <div className={classes.end}>{end}</div>}
+    <div className={classes.toolbar} role="search" data-cards={cards || undefined}>
+      <div className={classes.fields}>
+        {search !== undefined && <SearchField {...search} />}
+        {!cards && filters?.fields}
+        {sortList}
+        {end !== undefined && <div className={classes.end}>{end}</div>}
+      </div>
+      {filters !== undefined &&
+        (cards ? <FoldedFilters {...filters} /> : <ClearFilters short onClear={filters.onClear} />)}
     </div>
+  );
+}
+
+function SearchField({ value, onChange, placeholder }: TableSearch) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      className={classes.search ?? ""}
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      rightSection={
+        value === "" ? undefined : (
+          <CloseButton size="sm" aria-label={t("ui:table.clear_search")} onClick={() => onChange("")} />
+        )
+      }
+    />
+  );
+}
+
+/** The filters behind a button that says how many are set, so that the first rows are on the screen. */
+function FoldedFilters({ fields, active, onClear }: TableFilters) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {active === 0 ? t("ui:table.filters") : t("ui:table.filters_active", { count: active })}
+      </Button>
+      <Collapse expanded={open}>
+        <div className={classes.folded}>
+          {fields}
+          <ClearFilters onClear={onClear} />
+        </div>
+      </Collapse>
+    </>
+  );
+}
+
+interface ClearFiltersProps {
+  onClear: (() => void) | undefined;
+  /** One word, where the filters stand beside it. */
+  short?: boolean;
+}
+
+/** Always there, so that the table keeps its place and the button its focus when the last filter goes. */
+function ClearFilters({ onClear, short = false }: ClearFiltersProps) {
+  const { t } = useTranslation();
+  const isIdle = onClear === undefined;
+  return (
+    <Button
+      variant="subtle"
+      className={classes.clear ?? ""}
+      {...(isIdle ? { "data-disabled": true } : {})}
+      aria-disabled={isIdle}
+      aria-label={t("ui:table.clear_filters")}
+      onClick={onClear}
+    >
+      {t(short ? "ui:table.clear" : "ui:table.clear_filters")}
+    </Button>
+  );
+}
+
+interface SortListProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: SortState | undefined;
+  onSortChange: (sort: SortState) => void;
+}
+
+function SortList<Row>({ columns, sort, onSortChange }: SortListProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      className={classes.sort ?? ""}
+      aria-label={t("ui:table.sort_by")}
+      leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
+      placeholder={t("ui:table.sort_by")}
+      value={sort ? `${sort.key}:${sort.direction}` : null}
+      data={columns.flatMap((column) => [
+        { value: `${column.key}:ascending`, label: t("ui:table.sort_ascending", { column: column.header }) },
+        { value: `${column.key}:descending`, label: t("ui:table.sort_descending", { column: column.header }) },
+      ])}
+      onChange={(value) => {
+        const [key = "", direction] = (value ?? "").split(":");
+        onSortChange({ key, direction: direction === "descending" ? "descending" : "ascending" });
+      }}
+    />
   );
 }

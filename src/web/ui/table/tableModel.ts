@@ -14,6 +14,13 @@ export interface Column<Row> {
   sortable?: boolean;
   /** CSS width of the column. */
   width?: string | number;
+  /** The least it needs, in px; text has 130 and figures 90 unless it says otherwise. */
+  minWidth?: number;
+  /**
+   * Where there is too little room the column is left out, the one with the lowest number first. Only for what the
+   * row's details tell as well; where columns without it do not fit, rows become cards.
+   */
+  fold?: number;
   /**
    * Where it goes when rows become cards: the title line, the badge beside it, a labelled detail below, or nowhere.
    * Unset: the first column is the title, the rest are details.
@@ -51,7 +58,8 @@ export interface Paging {
   hasMore: boolean;
   loadingMore?: boolean;
   total?: number;
-  noun: string;
+  /** The word for what is listed: "client" for 1, "clients" for 2. */
+  noun: (count: number) => string;
   onMore: () => void;
 }
 

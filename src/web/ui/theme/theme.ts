@@ -5,6 +5,9 @@ import classes from "./theme.module.css";
 const FONT = "var(--pl-font)";
 const DISPLAY = "var(--pl-font-display)";
 
+/** Mantine heads dialogs with a <header>, which screen readers would list as a second head of the page. */
+const NO_LANDMARK = { role: "presentation" };
+
 /** The whole look. Components take it from here; nothing sets a colour, a radius or a font of its own. */
 export const theme = createTheme({
   colors: palette,
@@ -94,13 +97,20 @@ export const theme = createTheme({
         centered: true,
         overlayProps: { backgroundOpacity: 1, color: "var(--pl-overlay)", blur: 1.5 },
         transitionProps: { transition: "fade-up", duration: 180, exitDuration: 120 },
+        attributes: { header: NO_LANDMARK },
       },
-      classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle },
+      classNames: {
+        inner: classes.modalInner,
+        content: classes.modalSheet,
+        header: classes.modalHeader,
+        title: classes.modalTitle,
+      },
     },
     Drawer: {
       defaultProps: {
         overlayProps: { backgroundOpacity: 1, color: "var(--pl-overlay)", blur: 1.5 },
         transitionProps: { duration: 220, exitDuration: 120 },
+        attributes: { header: NO_LANDMARK },
       },
       classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle },
     },

@@ -26,6 +26,7 @@ export function PasswordChangeForm() {
 
   const { busy, problem, handleSubmit } = useAction({
     form,
+    guarded: true,
     run: async (values) => {
       await api(accountsApi.changePassword, { body: values });
       form.reset();

@@ -4,6 +4,7 @@ import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { leaveSafely } from "#web/lib/unsavedChanges.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { ClientForm, type ClientValues } from "./ClientForm.tsx";
@@ -30,14 +31,15 @@ export function AddClientDialog({ opened, onClose, onAdded }: AddClientDialogPro
     onAdded(client.id);
   };
 
+  const close = (): void => leaveSafely(onClose);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("clients:form.add_title")} width={520}>
+    <Dialog opened={opened} onClose={close} title={t("clients:form.add_title")} width={520}>
       <div className={classes.note}>
         <FormAlert tone="info" title={t("clients:form.add_consent_title")}>
           {t("clients:form.add_consent_text")}
         </FormAlert>
       </div>
-      <ClientForm submitLabel={t("clients:form.add_submit")} send={send} onCancel={onClose} />
+      <ClientForm submitLabel={t("clients:form.add_submit")} send={send} onCancel={close} />
     </Dialog>
   );
 }

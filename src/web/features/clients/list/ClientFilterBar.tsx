@@ -1,17 +1,15 @@
-import { Button } from "@mantine/core";
-import { IconFilterOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { CLIENT_SOURCES } from "#shared/clients/clients.contract.ts";
 import { DateRangeFilter } from "#web/ui/filter/DateRangeFilter.tsx";
 import { FilterSelect } from "#web/ui/filter/FilterSelect.tsx";
-import { hasFilters, readClientFilters, type ClientFilters } from "./clientFilters.ts";
+import { readClientFilters, type ClientFilters } from "./clientFilters.ts";
 
 interface ClientFilterBarProps {
   filters: ClientFilters;
   onChange: (filters: ClientFilters) => void;
 }
 
-/** The filters over the list, and the way back to all. */
+/** The filters over the list. */
 export function ClientFilterBar({ filters, onChange }: ClientFilterBarProps) {
   const { t } = useTranslation();
   const change = (key: "converted" | "consent" | "source") => (value: string | null) =>
@@ -50,16 +48,6 @@ export function ClientFilterBar({ filters, onChange }: ClientFilterBarProps) {
         value={{ from: filters.from, to: filters.to }}
         onChange={(range) => onChange({ ...filters, ...range })}
       />
-      {hasFilters(filters) && (
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<IconFilterOff size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => onChange({})}
-        >
-          {t("clients:filter.clear")}
-        </Button>
-      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { ClientInput } from "#shared/clients/clients.contract.ts";
 import { zodValidate } from "#web/lib/form.ts";
+import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
@@ -29,7 +30,12 @@ interface ClientFormProps {
 export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: ClientFormProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: initial, validate: zodValidate(ClientInput) });
-  const { busy, problem, handleSubmit } = useAction({ form, run: send });
+  const { busy, problem, handleSubmit } = useAction({
+    form,
+    run: send,
+    guarded: true,
+    task: { verb: initial === NOBODY ? "create" : "update", resource: t("clients:noun", { count: 1 }) },
+  });
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
       <div className={classes.names}>
@@ -49,14 +55,14 @@ export function ClientForm({ initial = NOBODY, submitLabel, send, onCancel }: Cl
         optional
         {...form.getInputProps("phone")}
       />
-      <div className={classes.buttons}>
+      <FormActions>
         <Button variant="default" onClick={onCancel} disabled={busy}>
           {t("clients:form.cancel")}
         </Button>
         <Button type="submit" loading={busy}>
           {submitLabel}
         </Button>
-      </div>
+      </FormActions>
     </FormStack>
   );
 }

@@ -8,7 +8,7 @@ import type { RowAction } from "#web/ui/table/tableModel.ts";
 import { useTableSearch } from "#web/ui/table/useTableSearch.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { ClientFilterBar } from "./ClientFilterBar.tsx";
-import { hasFilters, type ClientFilters } from "./clientFilters.ts";
+import { countFilters, hasFilters, type ClientFilters } from "./clientFilters.ts";
 import { clientListQuery } from "#web/features/clients/clientQueries.ts";
 import { nameOf } from "#web/features/clients/clientWords.ts";
 import { useClientColumns } from "./useClientColumns.tsx";
@@ -54,13 +54,17 @@ export function ClientTable({ filters, onFilters, hrefOf, onOpen, rowActions, em
           : undefined
       }
       search={{ ...search, placeholder: t("clients:search") }}
-      filters={<ClientFilterBar filters={filters} onChange={onFilters} />}
+      filters={{
+        fields: <ClientFilterBar filters={filters} onChange={onFilters} />,
+        active: countFilters(filters),
+        onClear: isFiltered ? () => onFilters({}) : undefined,
+      }}
       rowActions={rowActions}
       onRowOpen={(client) => onOpen(client.id)}
       paging={{
         hasMore: hasNextPage,
         loadingMore: isFetchingNextPage,
-        noun: t("clients:noun"),
+        noun: (count) => t("clients:noun", { count }),
         onMore: () => void query.fetchNextPage(),
         ...(total === undefined ? {} : { total }),
       }}

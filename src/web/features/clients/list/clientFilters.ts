@@ -26,6 +26,10 @@ export function readClientFilters(query: Record<string, string | undefined>): Cl
 export const hasFilters = (filters: ClientFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== "");
 
+/** How many of the fields beside the search are set; the two days are one field. */
+export const countFilters = ({ converted, consent, source, from, to }: ClientFilters): number =>
+  [converted, consent, source, from ?? to].filter((value) => value !== undefined).length;
+
 /** What the drawer beside the list shows. */
 export interface OpenClient {
   id: string;

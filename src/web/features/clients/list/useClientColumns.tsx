@@ -21,6 +21,7 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
       {
         key: "client",
         header: t("clients:column.client"),
+        minWidth: 280,
         cell: (client) => (
           <NameCell
             avatar={<InitialsAvatar name={nameOf(client)} />}
@@ -32,6 +33,7 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
       {
         key: "source",
         header: t("clients:column.source"),
+        fold: 2,
         cell: (client) => <span className={classes.line}>{t(`clients:source.${client.source}`)}</span>,
       },
       {
@@ -49,12 +51,16 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
         key: "added",
         header: t("clients:column.added"),
         align: "right",
+        minWidth: 124,
+        fold: 3,
         cell: (client) => <span className={classes.line}>{format.date(client.created_at)}</span>,
       },
       {
         key: "forwarded",
         header: t("clients:column.forwarded"),
         align: "right",
+        minWidth: 140,
+        fold: 1,
         cell: ({ forwarded_at }) => (
           <span className={classes.line}>{forwarded_at === null ? "–" : format.date(forwarded_at)}</span>
         ),

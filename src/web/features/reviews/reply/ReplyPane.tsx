@@ -29,7 +29,7 @@ export function ReplyPane({ id, replies, takesFocus, onAnswered, onClose, onShow
   const { t } = useTranslation();
   const isWide = useMediaQuery("(width >= 90em)", true, { getInitialValueInEffect: false });
   const isPhone = useIsPhone();
-  // The words stay until the drawer has left the screen.
+  // The review stays drawn until the drawer has slid away.
   const [last, setLast] = useState(id);
   if (id !== undefined && id !== last) setLast(id);
   const shown = id ?? last;

@@ -13,6 +13,7 @@ import { api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { leaveSafely } from "#web/lib/unsavedChanges.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
@@ -44,6 +45,7 @@ export function SnippetForm({ snippet, language, onDone }: SnippetFormProps) {
   });
   const { busy, problem, handleSubmit } = useAction({
     form,
+    guarded: true,
     run: async (body) => {
       const id = snippet?.id ?? null;
       await (id === null
@@ -79,7 +81,7 @@ export function SnippetForm({ snippet, language, onDone }: SnippetFormProps) {
         <Button type="submit" loading={busy}>
           {t("reviews:snippets.save")}
         </Button>
-        <Button variant="default" disabled={busy} onClick={onDone}>
+        <Button variant="default" disabled={busy} onClick={() => leaveSafely(onDone)}>
           {t("reviews:snippets.cancel")}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplySnippet } from "#shared/reviews/reviews.contract.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
+import { leaveSafely } from "#web/lib/unsavedChanges.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
@@ -45,7 +46,7 @@ export function SnippetManager({ opened, language, onClose }: SnippetManagerProp
   return (
     <Dialog
       opened={opened}
-      onClose={close}
+      onClose={() => leaveSafely(close)}
       title={t("reviews:snippets.title")}
       width={560}
       closeLabel={t("reviews:snippets.close")}

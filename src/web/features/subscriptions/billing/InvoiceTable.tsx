@@ -55,6 +55,7 @@ export function InvoiceTable() {
       key: "pdf",
       header: t("subscriptions:billing.pdf"),
       align: "right",
+      minWidth: 170,
       cell: ({ id, number }) => (
         <DownloadButton
           size="xs"

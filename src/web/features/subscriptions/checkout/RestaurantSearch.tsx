@@ -1,6 +1,6 @@
 import "#web/ui/theme/mantine-more.css";
 import { Combobox, VisuallyHidden, useCombobox } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Country } from "#shared/domain/countries.ts";
 import type { Place } from "#shared/restaurants/places.contract.ts";
@@ -37,8 +37,10 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
     if (error) report(error);
   }, [error]);
 
-  const hasList = places.length > 0 || hasAnswer || isWaiting;
-  const isShown = combobox.dropdownOpened && hasList;
+  const listId = useId();
+  const hasPlaces = places.length > 0;
+  // Only a list that is there with something in it counts as opened; "Searching …" is a notice, not a list.
+  const isListed = combobox.dropdownOpened && hasPlaces;
 
   const choose = (id: string): void => {
     const place = places.find((one) => one.place_id === id);
@@ -49,15 +51,12 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} classNames={{ option: classes.option ?? "" }}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute aria-expanded={isListed} aria-controls={isListed ? listId : undefined}>
         <PlaceField
           isWaiting={isWaiting}
           label={t("subscriptions:checkout.search")}
           description={t("subscriptions:checkout.search_hint")}
           size="lg"
-          role="combobox"
-          aria-expanded={isShown}
-          aria-controls={combobox.listId ?? undefined}
           aria-required={false}
           value={text}
           onChange={(event) => {
@@ -73,29 +72,31 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!hasList}>
-        <Combobox.Options
-          mah={320}
-          className={classes.options ?? ""}
-          aria-label={t("subscriptions:checkout.results_label")}
-        >
-          {places.map((place) => (
-            <Combobox.Option key={place.place_id} value={place.place_id}>
-              <PlaceLine place={place} />
-            </Combobox.Option>
-          ))}
-          {places.length === 0 && (
-            <Combobox.Empty>
-              {hasAnswer ? t("subscriptions:checkout.no_match") : t("subscriptions:checkout.searching")}
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
+      <Combobox.Dropdown hidden={!hasPlaces && !hasAnswer && !isWaiting}>
+        {hasPlaces ? (
+          <Combobox.Options
+            id={listId}
+            mah={320}
+            className={classes.options ?? ""}
+            aria-label={t("subscriptions:checkout.results_label")}
+          >
+            {places.map((place) => (
+              <Combobox.Option key={place.place_id} value={place.place_id}>
+                <PlaceLine place={place} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        ) : (
+          <Combobox.Empty>
+            {hasAnswer ? t("subscriptions:checkout.no_match") : t("subscriptions:checkout.searching")}
+          </Combobox.Empty>
+        )}
       </Combobox.Dropdown>
       <VisuallyHidden role="status">
         {hasAnswer &&
-          (places.length === 0
-            ? t("subscriptions:checkout.no_match")
-            : t("subscriptions:checkout.results", { count: places.length }))}
+          (hasPlaces
+            ? t("subscriptions:checkout.results", { count: places.length })
+            : t("subscriptions:checkout.no_match"))}
       </VisuallyHidden>
     </Combobox>
   );

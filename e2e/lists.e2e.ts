@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "./people.ts";
+import { signIn, signInStaff } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
+
+/** People of the demo have lists with enough in them; nothing of theirs is changed here. */
+const OWNER: Person = { id: "", email: "owner@demo.test", password: "Demo1234!", name: "Odile Ferrandel" };
+const ADMIN: Person = { id: "", email: "admin@demo.test", password: "Demo1234!", name: "Runa Selbach" };
+
+const WIDTHS = [320, 390, 600, 768, 820, 834, 1024, 1100, 1280, 1440, 1920, 2560];
+const OWNER_LISTS = ["/clients", "/reviews", "/dashboard", "/settings?tab=billing", "/settings?tab=sessions"];
+const STAFF_LISTS = ["/admin/settings"];
+
+/** Columns and texts that are too narrow to be read, and cells that are cut off or stick out. */
+const faultsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults = new Set<string>();
+    const main = document.querySelector("main") ?? document.body;
+    const edge = main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight);
+    const name = (element: Element): string => `“${(element.textContent ?? "").slice(0, 30)}”`;
+
+    const checkCell = (cell: Element): void => {
+      const { width, right } = cell.getBoundingClientRect();
+      const isForReaders = [...cell.children].some((child) => child.getBoundingClientRect().width <= 1);
+      const isText = cell.matches("th:not(:empty, [data-align=right])") && !isForReaders;
+      if (isText && width < 120) faults.add(`the column ${name(cell)} is ${Math.round(width)} wide`);
+      const frame = cell.closest("table")?.parentElement?.getBoundingClientRect().right ?? edge;
+      if (cell.scrollWidth > cell.clientWidth + 1 || right > frame + 1) faults.add(`the cell ${name(cell)} is cut`);
+    };
+    const checkText = (element: Element): void => {
+      const { width, height, right } = element.getBoundingClientRect();
+      if (element !== main && right > edge + 1) faults.add(`${name(element)} sticks out`);
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const letters = own.reduce((sum, node) => sum + (node.textContent ?? "").trim().length, 0);
+      if (letters <= 16 || width >= 120) return;
+      const lines = height / (Number.parseFloat(getComputedStyle(element).lineHeight) || 20);
+      if (lines > 3.5) faults.add(`${name(element)} is squeezed to ${Math.round(width)}`);
+    };
+
+    const walk = (element: Element): void => {
+      // Tabs are a strip that scrolls in itself; what only screen readers get is clipped or one pixel small.
+      if (element.matches("[role=tablist], svg") || element.getBoundingClientRect().width <= 1) return;
+      if (getComputedStyle(element).clipPath !== "none") return;
+      if (element.matches("th, td")) checkCell(element);
+      checkText(element);
+      for (const child of element.children) walk(child);
+    };
+    walk(main);
+    return [...faults];
+  });
+
+/** From now on every painted frame that is wider than the window, or has a table wider than its place, is noted. */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const wide: string[] = [];
+    Object.assign(globalThis, { wideFrames: wide });
+    const look = (): void => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth > clientWidth) wide.push(`the page is ${scrollWidth} wide at ${clientWidth}`);
+      for (const table of document.querySelectorAll("main table")) {
+        const room = table.parentElement?.clientWidth ?? 0;
+        if (room > 1 && table.scrollWidth > room + 1) wide.push(`a table is ${table.scrollWidth} wide in ${room}`);
+      }
+    };
+    // A message that is sent while a frame is prepared arrives after that frame has been painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", look);
+    port1.start();
+    const next = (): void => {
+      port2.postMessage(0);
+      requestAnimationFrame(next);
+    };
+    next();
+  });
+
+const wideFrames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { wideFrames: string[] }).wideFrames);
+
+async function expectReadableAtEveryWidth(page: Page, paths: readonly string[]): Promise<void> {
+  const faults: string[] = [];
+  const toggle = page.getByRole("button", { name: /^Menü (ein|aus)klappen$/ });
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await watchFrames(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const look = async (menu: string): Promise<void> => {
+        for (const fault of await faultsIn(page)) faults.push(`${path} at ${width}, ${menu}: ${fault}`);
+      };
+      await look("menu as it comes");
+      if (width < 768 || !(await toggle.isVisible())) continue;
+      await toggle.click();
+      await look("menu the other way");
+    }
+    for (const frame of await wideFrames(page)) faults.push(`${path}: ${frame}`);
+  }
+  expect([...new Set(faults)]).toEqual([]);
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+// German has the longer words.
+test.use({ locale: "de-DE" });
+
+test("every list of an owner can be read from 320 to 2560 pixels", async ({ page }) => {
+  await signIn(page, OWNER);
+  await expectReadableAtEveryWidth(page, OWNER_LISTS);
+});
+
+test("every list of the back office can be read from 320 to 2560 pixels", async ({ page }) => {
+  await signInStaff(page, ADMIN);
+  await expectReadableAtEveryWidth(page, STAFF_LISTS);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+
+  test("the first client is on the screen without scrolling, and the filters are behind a button", async ({ page }) => {
+    await signIn(page, OWNER);
+    await page.goto("/clients");
+    await expect(page.getByRole("list", { name: "Clients" }).getByRole("listitem").first()).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await expect(page.getByRole("combobox", { name: "Source" })).toBeVisible();
+  });
+});
+
+test.describe("in English", () => {
+  test.use({ locale: "en-GB" });
+
+  test("clearing the filters moves nothing", async ({ page }) => {
+    await signIn(page, OWNER);
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/clients?source=keychain");
+      const rows = page.getByRole(width < 768 ? "list" : "table", { name: "Clients" });
+      const clear = page.getByRole("button", { name: "Clear filters" });
+      if (width < 768) await page.getByRole("button", { name: "Filters (1)" }).click();
+      await expect(clear).toBeVisible();
+      const top = async (): Promise<number> => (await rows.boundingBox())?.y ?? 0;
+      const before = await top();
+      await clear.click();
+      await expect(page).toHaveURL("/clients");
+      await expect(rows).toBeVisible();
+      expect(await top(), `at ${width}`).toBe(before);
+    }
+  });
+
+  test("a toast leaves a drawer's cross free", async ({ page, people }) => {
+    await signIn(page, await people.owner());
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/clients");
+      await page.getByRole("button", { name: /^Add (client|by hand)$/ }).click();
+      const form = page.getByRole("dialog", { name: "Add a client" });
+      await form.getByLabel("First name").fill("Maaike");
+      await form.getByLabel("Last name").fill("Stroobant");
+      await form.getByLabel("Email").fill(`maaike.${width}@e2e.test`);
+      await form.getByRole("button", { name: "Add client" }).click();
+      await expect(page.getByText("Maaike Stroobant was added")).toBeVisible();
+      // A click that something covers is not made.
+      await page.getByRole("button", { name: "Close details" }).click({ timeout: 2000 });
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
+});

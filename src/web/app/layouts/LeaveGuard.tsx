@@ -1,0 +1,45 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useBlocker } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hasUnsavedChanges, mayLeave, setLeaveQuestion } from "#web/lib/unsavedChanges.ts";
+import { ConfirmDialog } from "#web/ui/feedback/ConfirmDialog.tsx";
+
+const shouldBlock = async (): Promise<boolean> => !(await mayLeave());
+
+/** Asks before a changed form is left, by a link, the back button or a dialog's cross; closing the tab asks in the browser's own words. */
+export function LeaveGuard() {
+  const { t } = useTranslation();
+  const [answer, setAnswer] = useState<(leave: boolean) => void>();
+  const [opened, setOpened] = useState(false);
+  const ask = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        setAnswer(() => resolve);
+        setOpened(true);
+      }),
+    [],
+  );
+  useEffect(() => {
+    setLeaveQuestion(ask);
+    return () => setLeaveQuestion(undefined);
+  }, [ask]);
+  useBlocker({ shouldBlockFn: shouldBlock, enableBeforeUnload: hasUnsavedChanges });
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t("ui:leave.title")}
+      text={t("ui:leave.text")}
+      confirmLabel={t("ui:leave.confirm")}
+      cancelLabel={t("ui:leave.cancel")}
+      icon={<IconAlertTriangle size={20} stroke={1.7} />}
+      onConfirm={() => answer?.(true)}
+      onClose={() => {
+        setOpened(false);
+        // After a yes this changes nothing: a promise keeps its first answer.
+        answer?.(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Column } from "./tableModel.ts";
+
+/** Narrower than this, words break after every few letters. */
+const LEAST_TEXT = 130;
+const LEAST_FIGURE = 90;
+/** The columns a table adds on its own, in px; TableGrid.module.css has the same numbers. */
+const SELECTION = 46;
+const MENU = 64;
+
+interface Extras {
+  hasSelection: boolean;
+  hasMenu: boolean;
+}
+
+export const leastWidth = <Row>(column: Column<Row>): number =>
+  column.minWidth ?? (column.align === "right" ? LEAST_FIGURE : LEAST_TEXT);
+
+/**
+ * The columns that fit side by side into a width, in their order. Those that may fold away go one by one, the lowest
+ * number first. Undefined: even the others do not fit, and the rows have to become cards.
+ */
+export function fittingColumns<Row>(
+  columns: readonly Column<Row>[],
+  width: number,
+  { hasSelection, hasMenu }: Extras,
+): readonly Column<Row>[] | undefined {
+  const room = width - (hasSelection ? SELECTION : 0) - (hasMenu ? MENU : 0);
+  const folding = columns.filter(({ fold }) => fold !== undefined).toSorted((a, b) => (a.fold ?? 0) - (b.fold ?? 0));
+  const needed = columns.reduce((sum, column) => sum + leastWidth(column), 0);
+  let missing = needed - room;
+  const folded = new Set<Column<Row>>();
+  for (const column of folding) {
+    if (missing <= 0) break;
+    folded.add(column);
+    missing -= leastWidth(column);
+  }
+  return missing > 0 ? undefined : columns.filter((column) => !folded.has(column));
+}
