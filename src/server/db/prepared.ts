@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { Db } from "./database.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, restaurantScope } from "./scope.ts";
 
 /** The pool behind each connection that is not a transaction. */
 const pools = new WeakMap<Db, pg.Pool>();
@@ -21,12 +21,12 @@ export const prepared =
 
 async function ask<Row>(
   db: Db,
-  statement: { name: string | undefined; text: string },
+  { name, text }: { name: string | undefined; text: string },
   values: unknown[],
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows;
-  return (await pool.query({ ...statement, values })).rows as Row[];
+  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  return (await pool.query({ ...(name !== undefined && { name }), text, values })).rows as Row[];
 }
 
 /** Anything the query builder, or a piece of raw SQL, can make a statement of. */
@@ -81,6 +81,11 @@ export function statement<Args extends object, Row>(
   };
 }
 
+/** A scope whose restaurant comes with each call. */
+const RESTAURANT = restaurantScope(
+  new Argument(({ scope }) => (scope?.kind === "restaurant" ? scope.restaurantId : null)) as unknown as string,
+);
+
 function shapeKeyOf(args: Arguments): string {
   let key = args.scope?.kind ?? "";
   for (const name in args) if (args[name] !== undefined) key += ` ${name}`;
@@ -91,13 +96,6 @@ function placeholdersOf(args: Arguments): Record<string, unknown> {
   const placeholders: Record<string, unknown> = {};
   for (const name of Object.keys(args))
     if (args[name] !== undefined) placeholders[name] = new Argument((values) => values[name]);
-  if (args.scope)
-    placeholders["scope"] =
-      args.scope.kind === "restaurant"
-        ? {
-            kind: "restaurant",
-            restaurantId: new Argument(({ scope }) => (scope?.kind === "restaurant" ? scope.restaurantId : null)),
-          }
-        : args.scope;
+  if (args.scope) placeholders["scope"] = args.scope.kind === "restaurant" ? RESTAURANT : args.scope;
   return placeholders;
 }

@@ -3,8 +3,6 @@ import { accountsAdminApi, accountsApi } from "#shared/accounts/accounts.contrac
 import { makeCaller } from "#server/testing/caller.ts";
 import { signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { sweepSessions } from "#server/features/sessions/sessions.service.ts";
-import { ABSOLUTE_LIMIT } from "#server/features/sessions/sessions.rules.ts";
 import { TEST_PASSWORD, makeUser } from "./accounts.factory.ts";
 
 const t = await testApp();
@@ -169,28 +167,6 @@ describe("sessions", () => {
       { action: "sessions.revoked_others", subject_type: "user", subject_id: owner.user.id, details: { count: 1 } },
     ]);
   });
-
-  test("are swept once nobody can use them, and not before", async () => {
-    const owner = await signedInOwner(t);
-    const ofOwner = () => db.selectFrom("sessions").select("id").where("user_id", "=", owner.user.id).execute();
-    await sweepSessions({ db, now: new Date(clock.now().getTime() + ABSOLUTE_LIMIT - 60_000) });
-    expect(await ofOwner()).toHaveLength(1);
-    await sweepSessions({ db, now: new Date(clock.now().getTime() + ABSOLUTE_LIMIT + 60_000) });
-    expect(await ofOwner()).toHaveLength(0);
-  });
-
-  test.each([["curl/8.5.0"], ["something nobody knows"], ["Mozilla/5.0"]])(
-    "of the unknown program %s have no name instead of an empty one",
-    async (agent) => {
-      const owner = await signedInOwner(t);
-      await anyone.call(accountsApi.login, {
-        body: { email: owner.user.email, password: TEST_PASSWORD },
-        headers: { "user-agent": agent },
-      });
-      for (const { browser, os } of (await owner.call(accountsApi.sessions)).body.data)
-        expect([browser === "", os === ""]).toEqual([false, false]);
-    },
-  );
 
   test("of somebody else are not found and stay open", async () => {
     const [mine, theirs] = [await signedInOwner(t), await signedInOwner(t)];
