@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { goTo } from "#web/lib/navigation.ts";
 
-/** Signing out in one tab leaves no signed-in page behind in another. */
+/** When somebody signs out in one tab, the other tabs go to the login page too. */
 export function useOtherTabs(tokenKey: "token" | "admin_token", login: string): void {
   useEffect(() => {
     const handleStorage = (event: StorageEvent): void => {
