@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // One core would stand idle: half of a test's time is spent in PostgreSQL.
     maxWorkers: 2,
+    // A screen test refuses on purpose, and the browser's console hears of it.
+    onConsoleLog: (line) => !/^[A-Z]+ \/api\/\S* answered \d+/.test(line),
     projects: [
       { test: { name: "pure", environment: "node", include: PURE_TESTS, isolate: false, testTimeout: 20_000 } },
       {

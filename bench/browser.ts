@@ -3,44 +3,80 @@ import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.ts";
 import { medianOf } from "./bench.ts";
 
 const VISITS = 5;
-/** Slow 4G as Chrome's developer tools have it. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+/** As Chrome's developer tools have them. */
+const NETWORKS = {
+  slow4g: { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
+  fast4g: { offline: false, latency: 165, downloadThroughput: 1_125_000, uploadThroughput: 187_500 },
+};
 
 export interface Seen {
   /** Milliseconds. */
   lcp: number;
   cls: number;
-  /** Every script the page ran. */
+  /** Every script written into the page. */
   scripts: string[];
+  /** Bytes of script files as they came over the line. */
+  scriptBytes: number;
 }
 
-/** Opens a page on a phone with a poor connection, a few times with nothing kept, and takes the medians. */
-export async function measureInBrowser(url: string): Promise<Seen> {
+interface Visit {
+  network?: keyof typeof NETWORKS;
+  width?: number;
+  /** What the browser has kept from earlier, such as a login. */
+  stored?: Record<string, string>;
+  /** Shows that the page has all it shows. */
+  until?: string;
+}
+
+/** Opens a page on a poor connection with a slow processor, a few times with no file kept, and takes the medians. */
+export async function measureInBrowser(
+  url: string,
+  { network = "slow4g", width = 390, stored = {}, until = "body" }: Visit = {},
+): Promise<Seen> {
   const browser = await chromium.launch({ executablePath: await findChromium(console.error), args: CHROMIUM_ARGS });
   const seen: Seen[] = [];
   try {
     for (let visit = 0; visit < VISITS; visit += 1) {
       const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
+        viewport: { width, height: 844 },
+        deviceScaleFactor: width < 700 ? 2 : 1,
+        isMobile: width < 700,
+        locale: "en-GB",
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: new URL(url).origin,
+              localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+            },
+          ],
+        },
       });
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
+      let scriptBytes = 0;
+      const scripts = new Set<string>();
+      session.on(
+        "Network.responseReceived",
+        ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)),
+      );
+      session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+        if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+      });
       await session.send("Network.enable");
-      await session.send("Network.emulateNetworkConditions", SLOW_4G);
+      await session.send("Network.emulateNetworkConditions", NETWORKS[network]);
       await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
       await page.addInitScript({ content: OBSERVE });
       await page.goto(url, { waitUntil: "load" });
+      await page.locator(until).first().waitFor();
       // Asked through the debugger: the page's own policy lets nothing be evaluated in it.
       while (!(await page.evaluate("globalThis.seenPaint > 0"))) await page.waitForTimeout(50);
-      // Two seconds of a running countdown: nothing may move.
+      // Two more seconds, in which nothing may move.
       await page.waitForTimeout(2_000);
-      seen.push(
-        await page.evaluate<Seen>(
-          "({ lcp: globalThis.seenPaint, cls: globalThis.seenShift, scripts: [...document.scripts].map((s) => s.textContent) })",
-        ),
+      const told = await page.evaluate<Omit<Seen, "scriptBytes">>(
+        "({ lcp: globalThis.seenPaint, cls: globalThis.seenShift, scripts: [...document.scripts].map((s) => s.textContent) })",
       );
+      seen.push({ ...told, scriptBytes });
       await context.close();
     }
   } finally {
@@ -50,6 +86,7 @@ export async function measureInBrowser(url: string): Promise<Seen> {
     lcp: medianOf(seen.map(({ lcp }) => lcp)),
     cls: medianOf(seen.map(({ cls }) => cls)),
     scripts: seen[0]?.scripts ?? [],
+    scriptBytes: medianOf(seen.map(({ scriptBytes }) => scriptBytes)),
   };
 }
 

@@ -1,15 +1,17 @@
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE, connect } from "#server/db/connection.ts";
+import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
+import { LEAD_PLACEHOLDERS, leadSql } from "#server/features/clients/consent/leads.repo.ts";
+import { joinLimits } from "#server/features/limits/limits.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
-import { type Figure, medianOf } from "./bench.ts";
+import { type Figure, compare, paintFigure, ratioFigure, shiftFigure } from "./bench.ts";
 import { measureInBrowser } from "./browser.ts";
 import { type Call, costOf, send } from "./load.ts";
 import { type MeasuredServer, startProduct, startReference } from "./servers.ts";
 
 export const name = "guest-page";
 
-const ROUNDS = 7;
 const PAGES = 2_000;
 /** Enough for the code to be warm, and under a restaurant's limit over all rounds. */
 const LEADS = 600;
@@ -38,35 +40,6 @@ export async function run(): Promise<Figure[]> {
     await product.stop();
   }
 }
-
-/** Interleaved, so that whatever else the machine does hits both; the first round only warms up. */
-async function compare(measure: {
-  ours: () => Promise<number>;
-  bare: () => Promise<number>;
-}): Promise<{ ratio: number; ours: number; bare: number }> {
-  const rounds: { ours: number; bare: number }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const bare = await measure.bare();
-    const ours = await measure.ours();
-    if (round > 0) rounds.push({ ours, bare });
-  }
-  return {
-    ratio: medianOf(rounds.map(({ ours, bare }) => bare / ours)),
-    ours: medianOf(rounds.map(({ ours }) => ours)),
-    bare: medianOf(rounds.map(({ bare }) => bare)),
-  };
-}
-
-const ratioFigure = (
-  what: string,
-  { ratio, ours, bare }: { ratio: number; ours: number; bare: number },
-  floor: number,
-): Figure => ({
-  what: `${what} (${ours.toFixed(0)} µs against ${bare.toFixed(0)} µs)`,
-  value: ratio.toFixed(2),
-  floor: `≥ ${floor.toFixed(2)}`,
-  ok: ratio >= floor,
-});
 
 async function measurePage(product: MeasuredServer): Promise<Figure> {
   const { body, headers } = await send(product.port, PAGE);
@@ -113,7 +86,8 @@ async function measureLeads(product: MeasuredServer, dataDir: string): Promise<F
   const body = Buffer.from("");
   const reference = await startReference(body, {
     DATABASE_URL: postgres.connectionString,
-    SELECT_ID: made[0]?.id ?? "",
+    LEAD_SQL: leadSql(joinLimits(LEAD_LIMITS, LEAD_PLACEHOLDERS.limits, LEAD_PLACEHOLDERS.now).sql),
+    RESTAURANT_IDS: made.map(({ id }) => id).join(),
   });
   try {
     let sent = 0;
@@ -162,13 +136,8 @@ async function measureBrowser(product: MeasuredServer): Promise<Figure[]> {
   const { lcp, cls, scripts } = await measureInBrowser(`http://127.0.0.1:${product.port}/review/marrovia`);
   const packed = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
   return [
-    {
-      what: "largest paint, slow 4G, processor 4x slower",
-      value: `${lcp.toFixed(0)} ms`,
-      floor: `≤ ${FLOORS.lcp} ms`,
-      ok: lcp > 0 && lcp <= FLOORS.lcp,
-    },
-    { what: "layout shift", value: cls.toFixed(3), floor: `≤ ${FLOORS.cls}`, ok: cls <= FLOORS.cls },
+    paintFigure("largest paint, slow 4G, processor 4x slower", lcp, FLOORS.lcp),
+    shiftFigure("layout shift", cls, FLOORS.cls),
     {
       what: "script, brotli",
       value: `${packed} B`,

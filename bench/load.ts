@@ -32,6 +32,25 @@ export const send = (port: number, call: Call): Promise<Reply> =>
     outgoing.end(body);
   });
 
+/** Logs the demo's owner in; the headers are those their browser sends from then on. */
+export async function demoOwner(port: number): Promise<Record<string, string>> {
+  const { token } = await logIn(port);
+  return { ...BROWSER, authorization: `Bearer ${token}` };
+}
+
+const BROWSER = {
+  "accept-language": "en-GB,en;q=0.9",
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
+};
+
+/** The same, with what their browser keeps. */
+export async function logIn(port: number): Promise<{ token: string; user: unknown }> {
+  const headers = { ...BROWSER, "content-type": "application/json" };
+  const body = JSON.stringify({ email: "owner@demo.test", password: "Demo1234!" });
+  const { body: answer } = await send(port, { method: "POST", path: "/api/auth/login", headers, body });
+  return JSON.parse(answer.toString()) as { token: string; user: unknown };
+}
+
 /** Makes all calls, some at a time, and says how many microseconds of the server's processor each took. */
 export async function costOf(
   server: MeasuredServer,

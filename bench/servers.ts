@@ -41,7 +41,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Me
 /** Node's bare server that answers with these bytes. */
 export async function startReference(
   body: Buffer,
-  env: { ENCODING?: string; DATABASE_URL?: string; SELECT_ID?: string },
+  env: { ENCODING?: string; DATABASE_URL?: string; SELECT_ID?: string; LEAD_SQL?: string; RESTAURANT_IDS?: string },
 ): Promise<MeasuredServer> {
   const child = spawnServer(join(import.meta.dirname, "reference-server.ts"), {
     PATH: process.env["PATH"] ?? "",

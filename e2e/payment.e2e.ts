@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { Db } from "#server/db/database.ts";
 import { codeIn, waitForMail } from "./mailbox.ts";
 import { freshEmail } from "./people.ts";
-import { fillLogin } from "./sign-in.ts";
+import { fillLogin, signIn, stored } from "./sign-in.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 const PASSWORD = "Sauce-Morille-7!";
@@ -51,6 +52,15 @@ async function payWith(page: Page, number: string, button = /^Pay/): Promise<voi
   await page.getByLabel("Expiry date, month and year").fill("09 / 39");
   await page.getByLabel("Security code (CVC)").fill("123");
   await page.getByRole("button", { name: button }).click();
+}
+
+/** A month later, unpaid: what the provider would have reported by then. */
+async function endAccess(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable("subscriptions")
+    .set({ status: "expired", current_period_end: new Date(Date.now() - 86_400_000), subscription_ref: null })
+    .where("restaurant_id", "in", db.selectFrom("restaurants").select("id").where("user_id", "=", userId))
+    .execute();
 }
 
 /** From the confirmation to the dashboard. */
@@ -137,13 +147,8 @@ test("a cancelled subscription can be taken back, and a lapsed one comes back wi
   await page.getByRole("button", { name: "Resume subscription" }).click();
   await expect(page.getByRole("button", { name: "Cancel subscription" })).toBeVisible();
 
-  // A month later, unpaid: what the provider would report by then.
   const user = await db.selectFrom("users").select("id").where("email", "=", person.email).executeTakeFirstOrThrow();
-  await db
-    .updateTable("subscriptions")
-    .set({ status: "expired", current_period_end: new Date(Date.now() - 86_400_000), subscription_ref: null })
-    .where("restaurant_id", "in", db.selectFrom("restaurants").select("id").where("user_id", "=", user.id))
-    .execute();
+  await endAccess(db, user.id);
   await page.goto("/reviews");
   await page.waitForURL((url) => url.pathname === "/subscription/reactivate");
   await expect(page.getByText(person.email)).toBeVisible();
@@ -171,3 +176,46 @@ test("a lapsed owner comes back with a new card", async ({ page, people }) => {
   await payWith(page, "4242424242424242");
   await enterDashboard(page, "You are back");
 });
+
+for (const address of ["/dashboard", "/reviews?sort=lowest", "/clients?search=marthe", "/settings?tab=sessions"]) {
+  test(`access that is lost while working leads to reactivation, and back to ${address}`, async ({
+    page,
+    people,
+    db,
+  }) => {
+    const owner = await people.owner();
+    await page.clock.install();
+    await signIn(page, owner);
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: owner.name })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+
+    const unproven: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() === 401) unproven.push(answer.url());
+    });
+    await endAccess(db, owner.id);
+    await page.clock.fastForward("05:00");
+    await page.waitForURL(
+      ({ pathname, searchParams }) => pathname === "/subscription/reactivate" && searchParams.get("expired") === "true",
+    );
+    await expect(page.getByText("Your subscription has expired. Please reactivate", { exact: false })).toBeVisible();
+    // Whatever was still under way has had its time: nothing may lead away from here.
+    await page.clock.fastForward(1000);
+    await page.waitForLoadState("networkidle");
+    expect([new URL(page.url()).pathname, await stored(page, "token"), unproven]).toEqual([
+      "/subscription/reactivate",
+      null,
+      [],
+    ]);
+
+    await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Reactivate for €49.00" }).click();
+    await payWith(page, "4242424242424242");
+    await expect(page.getByRole("heading", { name: "You are back" })).toBeVisible();
+    await page.getByRole("button", { name: "Go to dashboard" }).click();
+    await expect(page).toHaveURL(address);
+  });
+}

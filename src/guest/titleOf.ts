@@ -1,6 +1,8 @@
 import type { GuestPage } from "#shared/guests/guest-pages.ts";
 import { fill, guestTexts } from "#shared/guests/guest-texts.ts";
 
+const UNSUBSCRIBE_TITLES = { ask: "title", done: "done_title", undone: "undone_title" } as const;
+
 /** What the browser's tab says. */
 export function titleOf(page: GuestPage): string {
   const texts = guestTexts(page.locale);
@@ -11,9 +13,7 @@ export function titleOf(page: GuestPage): string {
     case "document":
       return `${page.restaurant.name} · ${texts[page.document].title}`;
     case "unsubscribe":
-      return fill(page.state === "done" ? texts.unsubscribe.done_title : texts.unsubscribe.title, {
-        restaurant: page.restaurant.name,
-      });
+      return fill(texts.unsubscribe[UNSUBSCRIBE_TITLES[page.state]], { restaurant: page.restaurant.name });
     case "confirm":
       return fill(page.state === "done" ? texts.confirm.done_title : texts.confirm.title, {
         restaurant: page.restaurant.name,

@@ -30,6 +30,8 @@ export interface AppOptions {
   /** Asked by /readyz besides `isReady`. */
   ping?: () => Promise<boolean>;
   webFolder?: string;
+  /** Tests: holds every answer against its contract. */
+  checksAnswers?: boolean;
 }
 
 /** The whole HTTP side, not listening: main listens, tests inject. */
@@ -58,6 +60,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorate("platform", platform);
   app.decorate("authenticator", authenticator);
   app.decorate("statuses", errorStatuses);
+  app.decorate("checksAnswers", options.checksAnswers ?? false);
   app.decorate("endpoints", []);
   app.decorate("diskWatch", watchDisk(platform));
 

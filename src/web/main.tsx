@@ -6,6 +6,7 @@ import { announceSessionEnd } from "./app/sessionWatch.ts";
 import { makeScriptLoader } from "./features/scripts/scriptLoader.ts";
 import { initI18n } from "./lib/i18n.ts";
 import { pageNonce } from "./lib/nonce.ts";
+import { followAccountLocale } from "./lib/session/accountLocale.ts";
 
 // Read before any redirect can drop it.
 const safeMode = new URLSearchParams(window.location.search).has("safe-mode");
@@ -14,6 +15,7 @@ const safeMode = new URLSearchParams(window.location.search).has("safe-mode");
 Object.assign(window, { __webpack_nonce__: pageNonce() });
 
 announceSessionEnd();
+followAccountLocale();
 const scripts = makeScriptLoader({ safeMode, reloadPage: () => window.location.reload() });
 scripts.start();
 router.subscribe("onResolved", ({ toLocation }) => scripts.handleNavigation(toLocation.pathname));

@@ -23,13 +23,17 @@ export function UnsubscribeView({ page }: { page: UnsubscribePage }) {
               </button>
             </form>
           </>
+        ) : page.state === "undone" ? (
+          <>
+            <Tick />
+            <h1>{texts.undone_title}</h1>
+            <p className="lead">{say(texts.undone, texts.undone_unknown)}</p>
+            <p className="sub">
+              <a href={`?lang=${page.locale}`}>{texts.again}</a>
+            </p>
+          </>
         ) : (
           <>
-            {page.state === "undone" ? (
-              <p className="note good" role="status">
-                {say(texts.undone, texts.undone_unknown)}
-              </p>
-            ) : null}
             <h1>{fill(texts.title, values)}</h1>
             <p className="lead">{say(texts.lead, texts.lead_unknown)}</p>
             <UnsubscribeForm page={page} />

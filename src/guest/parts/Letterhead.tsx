@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/domain/locales.ts";
+import { TILE_COLOURS, colourOf, monogramOf } from "#shared/domain/monogram.ts";
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
-import { countryName, initialsOf, toneOf } from "./restaurantName.ts";
+import { countryName } from "./restaurantName.ts";
 import { PlateDrawing } from "./PlateDrawing.tsx";
 
 /** Shows the restaurant only: guests need not know whose software this is. */
@@ -8,8 +9,8 @@ export function Letterhead({ restaurant, locale }: { restaurant: GuestRestaurant
   return (
     <header>
       <div className="in">
-        <span className={`logo t${toneOf(restaurant.name)}`} aria-hidden="true">
-          {initialsOf(restaurant.name)}
+        <span className={`logo t${colourOf(restaurant.name, TILE_COLOURS)}`} aria-hidden="true">
+          {monogramOf(restaurant.name)}
         </span>
         <p>
           <b>{restaurant.name}</b>

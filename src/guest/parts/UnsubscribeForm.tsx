@@ -1,7 +1,7 @@
 import type { UnsubscribePage } from "#shared/guests/guest-pages.ts";
 import { guestTexts } from "#shared/guests/guest-texts.ts";
 
-/** Five reasons; the last one asks for words, which only CSS shows and hides. */
+/** Five reasons; the last one asks for words. Only CSS shows and hides them, and takes an error away once it is mended. */
 export function UnsubscribeForm({ page }: { page: UnsubscribePage }) {
   const texts = guestTexts(page.locale).unsubscribe;
   const { errors } = page;
@@ -20,7 +20,7 @@ export function UnsubscribeForm({ page }: { page: UnsubscribePage }) {
             <span>{texts[reason]}</span>
           </label>
         ))}
-        <p className="err" id="reason-e" role={errors.reason ? "alert" : undefined}>
+        <p className="err once" id="reason-e" role={errors.reason ? "alert" : undefined}>
           {errors.reason}
         </p>
       </fieldset>
@@ -31,11 +31,16 @@ export function UnsubscribeForm({ page }: { page: UnsubscribePage }) {
           name="custom_reason"
           rows={3}
           maxLength={1000}
+          required
           defaultValue={page.customReason}
           aria-describedby="custom_reason-e"
           aria-invalid={errors.custom_reason ? true : undefined}
         />
-        <p className="err" id="custom_reason-e" role={errors.custom_reason ? "alert" : undefined}>
+        <p
+          className={page.customReason ? "err" : "err once"}
+          id="custom_reason-e"
+          role={errors.custom_reason ? "alert" : undefined}
+        >
           {errors.custom_reason}
         </p>
       </div>

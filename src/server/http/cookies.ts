@@ -7,9 +7,9 @@ import { parseCookie, stringifySetCookie } from "cookie";
 export const readCookie = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name];
 
-/** A Set-Cookie value: never readable by scripts, sent along from other sites only when a link is followed. */
+/** A Set-Cookie value: not readable by scripts unless it says so, sent along from other sites only when a link is followed. */
 export const makeCookie = (
   name: string,
   value: string,
-  options: { path: string; maxAge: number; secure: boolean },
-): string => stringifySetCookie({ name, value, ...options, httpOnly: true, sameSite: "lax" });
+  { forScripts = false, ...options }: { path: string; maxAge: number; secure: boolean; forScripts?: boolean },
+): string => stringifySetCookie({ name, value, ...options, httpOnly: !forScripts, sameSite: "lax" });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
@@ -11,6 +12,7 @@ import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts
 import { withinInteractiveTime } from "#server/platform/deadline/deadline.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
 import { admit, scopeOf } from "./access.ts";
+import { answerSchemaOf } from "./answer-schema.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { installLargeJsonParser } from "#server/http/body/json-parser.ts";
 import { originOf } from "./request-origin.ts";
@@ -27,6 +29,8 @@ declare module "fastify" {
     platform: Platform;
     authenticator: Authenticator;
     diskWatch: DiskWatch;
+    /** In tests: every answer is held against its contract. */
+    checksAnswers: boolean;
     /** The status of every error code. */
     statuses: Readonly<Record<ErrorCode, number>>;
     /** Every contract that is served: for the API document, the 405 answer and the sweep test. */
@@ -49,6 +53,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   handler: (ctx: CallCtx, input: Input<P, Q, B>) => Promise<z.input<R>>,
 ): void {
   app.endpoints.push(def);
+  const answerSchema = def.download === undefined ? answerSchemaOf(def.response) : undefined;
   const options: RouteOptions = {
     method: def.method,
     url: def.path,
@@ -58,6 +63,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       ...(def.maxBytes !== undefined && { maxBytes: def.maxBytes }),
     },
     ...(def.maxBytes !== undefined && largeBody(app, def, def.maxBytes)),
+    ...(answerSchema && { schema: { response: { [def.status]: answerSchema } } }),
     handler: async (request, reply) => {
       const { platform } = app;
       const now = platform.now();
@@ -81,7 +87,9 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       };
       const result = await withinInteractiveTime(() => handler(ctx, input));
       if (def.download) return sendDownload(reply, def.download, result as unknown as Download);
-      return reply.status(def.status).send(def.response.parse(result));
+      if (!answerSchema) return reply.status(def.status).send(def.response.parse(result));
+      if (app.checksAnswers) checkAnswer(def, reply, result);
+      return reply.status(def.status).send(result);
     },
   };
   if (!def.rawBody && def.maxBytes === undefined) app.route(options);
@@ -92,6 +100,16 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       else installLargeJsonParser(child);
       child.route(options);
     });
+}
+
+/** For tests: what is sent is what parsing the answer would give, and the answer keeps its contract. */
+function checkAnswer(def: Endpoint, reply: FastifyReply, result: unknown): void {
+  const sent: unknown = JSON.parse(
+    reply.serializeInput(result as Record<string, unknown>, String(def.status)) as string,
+  );
+  const parsed: unknown = JSON.parse(JSON.stringify(def.response.parse(result)));
+  if (!isDeepStrictEqual(sent, parsed))
+    throw new Error(`${def.method} ${def.path} sends ${JSON.stringify(sent)} instead of ${JSON.stringify(parsed)}`);
 }
 
 function installBytesParser(app: FastifyInstance): void {

@@ -88,7 +88,7 @@ export async function testApp(
     log,
     config: readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env }),
   };
-  const app: FastifyInstance = await buildApp(platform);
+  const app: FastifyInstance = await buildApp(platform, { checksAnswers: true });
   deliverWebhooks(app, stripe);
   afterAll(async () => {
     await stripe.stop();

@@ -16,7 +16,7 @@ import {
   samePassword,
 } from "#shared/http/fields.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
-import { ACCESS_STATUSES } from "#shared/subscriptions/subscriptions.contract.ts";
+import { STANDINGS } from "#shared/subscriptions/subscriptions.contract.ts";
 
 const USER_ROLES = ["admin", "manager", "professional", "client"] as const;
 const USER_STATUSES = ["active", "inactive"] as const;
@@ -31,7 +31,7 @@ export const OwnerUser = z.object({
   role: z.enum(USER_ROLES),
   status: z.enum(USER_STATUSES),
   email_verified_at: z.iso.datetime().nullable(),
-  subscription_status: z.enum(ACCESS_STATUSES),
+  subscription_status: z.enum(STANDINGS),
   country: z.string(),
   timezone: z.string(),
   locale: z.enum(LOCALES),
@@ -202,6 +202,14 @@ export const accountsApi = {
     access: "owner",
     summary: "Change own profile",
     body: ProfileInput,
+    response: UserEnvelope,
+  }),
+  changeLocale: endpoint({
+    method: "PUT",
+    path: "/api/profile/locale",
+    access: "owner",
+    summary: "Change the language of the account: of the app on every device, and of mails",
+    body: z.object({ locale: ProfileInput.shape.locale }),
     response: UserEnvelope,
   }),
   changePassword: endpoint({

@@ -170,7 +170,7 @@ export const accounts = {
   },
   profile: {
     title: "Profil",
-    subtitle: "Wie wir Sie ansprechen und wann Ihr Tag beginnt.",
+    subtitle: "Ihr Name, Ihre Sprache und Ihre Zeitzone.",
     personal: "Persönliche Angaben",
     personal_text: "Mit Ihrer E-Mail melden Sie sich an. Schreiben Sie dem Support, um sie zu ändern.",
     save: "Änderungen speichern",
@@ -191,11 +191,10 @@ export const accounts = {
   subscription_status: {
     active: "Aktiv",
     trial: "Testphase",
-    grace_period: "Kulanzfrist",
+    canceled: "Gekündigt",
     past_due: "Überfällig",
     expired: "Abgelaufen",
     none: "Keines",
-    reactivation_required: "Reaktivierung nötig",
   },
   security: {
     title: "Passwort ändern",

@@ -169,7 +169,7 @@ export const accounts = {
   },
   profile: {
     title: "Profile",
-    subtitle: "How we address you and when your day starts.",
+    subtitle: "Your name, your language and your time zone.",
     personal: "Personal details",
     personal_text: "Your email is how you log in. Write to support to change it.",
     save: "Save changes",
@@ -190,11 +190,10 @@ export const accounts = {
   subscription_status: {
     active: "Active",
     trial: "Trial",
-    grace_period: "Grace period",
+    canceled: "Cancelled",
     past_due: "Past due",
     expired: "Expired",
     none: "None",
-    reactivation_required: "Reactivation required",
   },
   security: {
     title: "Change password",

@@ -24,7 +24,16 @@ export const GrowthWeek = z.object({
 });
 export type GrowthWeek = z.infer<typeof GrowthWeek>;
 
-const ACTIVITY_KINDS = ["review", "contact", "unsubscribed", "surprise", "sync", "reply"] as const;
+const ACTIVITY_KINDS = [
+  "review",
+  "contact",
+  "unsubscribed",
+  "resubscribed",
+  "surprise",
+  "first_sync",
+  "sync",
+  "reply",
+] as const;
 export const Activity = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   at: z.iso.datetime(),
@@ -57,11 +66,13 @@ export const Dashboard = z.object({
     keychain_taps: DashboardStat,
   }),
   new_reviews_this_week: z.number().int(),
-  /** Of the last 30 days, without a reply. */
+  /** Of the last 90 days, without a reply on Google. */
   waiting_replies: z.number().int(),
   /** Twelve weeks, oldest first; the last one is running. */
   growth: z.array(GrowthWeek),
   recent_reviews: z.array(Review),
+  /** The best review without a reply, until a first one is posted. */
+  begin_with: Review.nullable(),
   recent_clients: z.array(ClientListItem),
   activity: z.array(Activity),
   setup: z.array(SetupStep),

@@ -1,5 +1,5 @@
 export const client_files = {
-  email_taken: "Diese Adresse gehört bereits zu einem Ihrer Gäste",
+  email_taken: "Diese Adresse gehört bereits zu einem Ihrer Kontakte",
   headings: {
     first_name: "Vorname",
     last_name: "Nachname",
@@ -20,7 +20,7 @@ export const client_files = {
   },
   consents: { none: "Nein", pending: "Noch nicht bestätigt", given: "Ja", withdrawn: "Abgemeldet" },
   converted: { match: "Ja, zugeordnet", owner: "Ja, von Ihnen vermerkt", no: "Nein" },
-  csv_name: "gaeste",
+  csv_name: "kontakte",
   upload: {
     not_text: "Das ist keine Textdatei. Speichern Sie sie als CSV (UTF-8) und versuchen Sie es noch einmal.",
     unreadable: "Diese Datei lässt sich nicht als CSV lesen. Prüfen Sie die Anführungszeichen um Zeile {{line}}.",

@@ -16,6 +16,7 @@ export const TIMELINE_KINDS = [
   "forward",
   "mail",
   "mail_refused",
+  "surprise",
   "redemption",
   "converted",
   "unconverted",
@@ -98,7 +99,7 @@ export type ClientFilter = z.output<typeof ClientFilter>;
 export const ClientInput = z.object({ first_name: firstName, last_name: lastName, email, phone: optionalPhone });
 export const ClientChanges = ClientInput.partial();
 
-/** Which column of the file is what: its number, from 0. */
+/** Which column of the file is what: its number, from 0. One column for both names holds whole names, which are split. */
 export const ImportMapping = z.object({
   email: z.number().int().min(0),
   first_name: z.number().int().min(0),
@@ -118,6 +119,8 @@ export const LineError = z.object({
   field: z.string().nullable(),
   message: z.string(),
   value: z.string(),
+  /** The line came in, only without this value. */
+  taken: z.boolean(),
 });
 export type LineError = z.infer<typeof LineError>;
 
@@ -150,6 +153,8 @@ export const ClientImport = z.object({
   /** Came in, but stay unsubscribed. */
   rows_unsubscribed: z.number().int(),
   rows_failed: z.number().int(),
+  /** Came in without a value that is not needed and could not be read: the phone number. */
+  rows_partly: z.number().int(),
   errors: z.array(LineError),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvCell } from "./csv.ts";
+import { csvCell, withoutGuard } from "./csv.ts";
 
 test.each([
   ["plain", "Anna", "Anna"],
@@ -23,8 +23,28 @@ test.each([
   ["blanks before a formula", "  =1", "'  =1"],
   ["a wide equals sign", "＝1", "'＝1"],
   ["NUL is dropped, and hides no formula", "\0=1", "'=1"],
+  ["a formula behind a mark of its own", "'=1", "''=1"],
+  ["a mark before something harmless", "'s Gravenhage", "'s Gravenhage"],
   ["a sign further on is harmless", "a=b", "a=b"],
   ["emoji and umlauts stay", "Jörg 🍝", "Jörg 🍝"],
 ])("%s", (_, value, cell) => {
   expect(csvCell(value)).toBe(cell);
+});
+
+test.each([
+  "Anna",
+  "=1+1",
+  "+49 30 1234567",
+  "-2",
+  "@x",
+  "\t=1",
+  "  =1",
+  "＝1",
+  "'=1",
+  "''+49",
+  "'s Gravenhage",
+  "'",
+  "",
+])("%j comes back as it was", (text) => {
+  expect(withoutGuard(csvCell(text).replaceAll(/^"|"$/g, ""))).toBe(text);
 });

@@ -1,5 +1,7 @@
 /** A spreadsheet runs a cell that begins like this, also after blanks; the wide forms are what Asian keyboards type. */
 const FORMULA = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
+/** The same behind our own mark: such a text gets a mark too, so that taking one off again always gives the text itself. */
+const looksGuarded = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ""));
 /** Both separators, so that one rule serves the English and the German file. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
@@ -8,6 +10,10 @@ export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
   const clean = value.replaceAll("\0", "");
-  const inert = FORMULA.test(clean) ? `'${clean}` : clean;
+  const inert = looksGuarded(clean) ? `'${clean}` : clean;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
+
+/** What a cell says once the leading ' is taken off that `csvCell`, or a spreadsheet, put before a formula. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && looksGuarded(cell) ? cell.slice(1) : cell;

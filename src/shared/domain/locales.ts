@@ -2,6 +2,10 @@ export const LOCALES = ["en", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
+/** Where a browser keeps the chosen language for pages the server writes; the app's scripts write it too. */
+export const LOCALE_COOKIE = "locale";
+export const LOCALE_COOKIE_SECONDS = 365 * 24 * 3600;
+
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
 /** German for any German variant, else English: the rule for both browser language and Accept-Language. */

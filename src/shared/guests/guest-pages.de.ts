@@ -30,6 +30,8 @@ export const guestPages = {
     thank_you:
       "Hinterlassen Sie Ihre Angaben, bevor die Zeit abläuft. Wir schicken sie Ihnen per E-Mail, egal was Sie schreiben.",
     time_left: "Verbleibende Zeit",
+    yours_title: "Ihre Überraschung: {surprise}",
+    yours: "Zeigen Sie bei Ihrem nächsten Besuch den Code aus unserer E-Mail.",
     over_title: "Die Überraschung ist abgelaufen",
     over: "Ihre Bewertung zählt trotzdem, und das Team liest jede einzelne.",
   },
@@ -50,6 +52,8 @@ export const guestPages = {
     done: "{email} erhält ab sofort keine Angebote von {restaurant} mehr.",
     done_unknown: "Diese Adresse erhält ab sofort keine Angebote von {restaurant} mehr.",
     undo: "Rückgängig machen",
+    undone_title: "Sie bleiben auf der Liste",
+    again: "Doch abmelden",
     undone: "Rückgängig gemacht. Angebote von {restaurant} kommen wie bisher an {email}.",
     undone_unknown: "Rückgängig gemacht. Angebote von {restaurant} kommen wie bisher an diese Adresse.",
     load_failed_title: "Die Abmeldedaten konnten nicht geladen werden",
@@ -113,7 +117,7 @@ export const guestPages = {
       "Angebote werden allein aufgrund Ihrer Einwilligung verschickt. Alles Übrige beruht auf dem berechtigten Interesse des Restaurants, von seinen Gästen zu hören.",
     cookies_title: "Cookies",
     cookies:
-      "Zwei, beide notwendig und für niemand anderen lesbar: Eines merkt sich, wann Ihr Besuch begonnen hat (6 Stunden), eines, dass Sie Ihre Angaben schon gemacht haben (180 Tage). Es gibt kein Tracking.",
+      "Drei, alle notwendig und für niemand anderen lesbar: Eines merkt sich, wann Ihr Besuch begonnen hat (6 Stunden), eines, dass Sie Ihre Angaben schon gemacht haben (180 Tage), eines die Sprache, die Sie gewählt haben (ein Jahr). Es gibt kein Tracking.",
     rights_title: "Ihre Rechte",
     rights:
       "Sie können einsehen, berichtigen oder löschen lassen, was über Sie gespeichert ist, der Verwendung widersprechen und Ihre Einwilligung jederzeit über den Link in jeder E-Mail oder beim Restaurant widerrufen. Außerdem können Sie sich bei einer Datenschutzbehörde beschweren.",
@@ -127,5 +131,8 @@ export const guestPages = {
     phone: "Telefon",
     email: "E-Mail",
     website: "Website",
+    representative: "Vertreten durch",
+    register: "Register",
+    vat_id: "Umsatzsteuer-ID",
   },
 } as const satisfies GuestTexts;

@@ -27,6 +27,8 @@ export const guestPages = {
     any_review: "Leave a review before the time is up, good or bad, and we’ll email it to you.",
     thank_you: "Leave your details before the time is up and we’ll email it to you, whatever you write.",
     time_left: "Time left",
+    yours_title: "Your surprise: {surprise}",
+    yours: "Show the code from our email on your next visit.",
     over_title: "The surprise has ended",
     over: "Your review still counts, and the team reads every one.",
   },
@@ -47,6 +49,8 @@ export const guestPages = {
     done: "{email} gets no more offers from {restaurant}, starting now.",
     done_unknown: "This address gets no more offers from {restaurant}, starting now.",
     undo: "Undo",
+    undone_title: "You stay on the list",
+    again: "Unsubscribe after all",
     undone: "Undone. Offers from {restaurant} come to {email} as before.",
     undone_unknown: "Undone. Offers from {restaurant} come to this address as before.",
     load_failed_title: "Unable to load unsubscribe information",
@@ -103,7 +107,7 @@ export const guestPages = {
       "Offers are sent on your consent alone. The rest rests on the restaurant’s legitimate interest in hearing from its guests.",
     cookies_title: "Cookies",
     cookies:
-      "Two, both needed and seen by nobody else: one remembers when your visit began (6 hours), one that you already left your details (180 days). There is no tracking.",
+      "Three, all needed and seen by nobody else: one remembers when your visit began (6 hours), one that you already left your details (180 days), one the language you chose (a year). There is no tracking.",
     rights_title: "Your rights",
     rights:
       "You may see, correct or have deleted what is stored about you, object to its use, and take back your consent at any time through the link in every email or with the restaurant. You may also complain to a data protection authority.",
@@ -116,5 +120,8 @@ export const guestPages = {
     phone: "Phone",
     email: "Email",
     website: "Website",
+    representative: "Represented by",
+    register: "Register",
+    vat_id: "VAT number",
   },
 } as const;

@@ -51,6 +51,8 @@ export interface ReviewFormPage extends ReviewBase {
 export interface WelcomeBackPage extends ReviewBase {
   kind: "welcome_back";
   firstName: string;
+  /** What they were sent for an earlier review: there is one for each guest. */
+  surprise: string | null;
 }
 
 export const NOTICES = [
@@ -77,6 +79,10 @@ export interface Controller extends GuestRestaurant {
   email: string | null;
   phone: string | null;
   website: string | null;
+  legal_name: string | null;
+  legal_representative: string | null;
+  register_number: string | null;
+  vat_id: string | null;
 }
 
 export interface DocumentPage extends Base {

@@ -36,6 +36,13 @@ export const optionalLine = (max: number) =>
     .transform((value) => (isBlank(value) ? null : value))
     .nullish();
 
+/** Optional one-line text that mails carry to guests: no link of somebody else's travels in it. */
+export const optionalOffer = (max: number) =>
+  typedLine(max)
+    .refine((value) => !carriesLink(value), "validation:name_address")
+    .transform((value) => (isBlank(value) ? null : withoutTurns(value)))
+    .nullish();
+
 /** One line that may be empty: what somebody types into a search. */
 export const typedLine = (max: number) => given().max(max, tooLong).refine(isCleanLine, unclean).overwrite(tidyLine);
 
@@ -127,15 +134,21 @@ export const optionalPhone = z
   .transform((value) => (value === "" ? null : value))
   .nullish();
 
-/** A full web address; an empty string means "none". */
+/** A web address, to which https:// is added where it was left out; an empty string means "none". */
 export const optionalWebsite = z
   .string("validation:website")
   .max(200, tooLong)
   .refine(isCleanLine, unclean)
   .overwrite(tidyLine)
+  .overwrite(withScheme)
   .refine((value) => value === "" || isWebAddress(value), "validation:website")
   .transform((value) => (value === "" ? null : value))
   .nullish();
+
+/** What has a colon before any dot names its own scheme, such as mailto:, and is left to be refused. */
+function withScheme(value: string): string {
+  return value === "" || /^[a-z][a-z0-9+-]*:(?!\d)/i.test(value) ? value : `https://${value.replace(/^\/\//, "")}`;
+}
 
 function isWebAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { country, email, line, optionalPhone, optionalWebsite, placeName } from "#shared/http/fields.ts";
+import { SURPRISE_MAX } from "#shared/guests/surprise.ts";
+import {
+  country,
+  email,
+  line,
+  optionalLine,
+  optionalOffer,
+  optionalPhone,
+  optionalWebsite,
+  placeName,
+} from "#shared/http/fields.ts";
 
 const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
 export const PRINT_SHEETS = ["table_tent", "poster", "sticker"] as const;
@@ -20,6 +30,14 @@ export const Restaurant = z.object({
   status: z.enum(RESTAURANT_STATUSES),
   google_place_id: z.string().nullable(),
   review_code: z.string(),
+  /** What guests get for a review, in their language; null is our suggestion. */
+  surprise_en: z.string().nullable(),
+  surprise_de: z.string().nullable(),
+  /** For the legal notice of the review page. */
+  legal_name: z.string().nullable(),
+  legal_representative: z.string().nullable(),
+  register_number: z.string().nullable(),
+  vat_id: z.string().nullable(),
   /** The full address behind the QR code. */
   review_link: z.string(),
 });
@@ -35,6 +53,12 @@ export const RestaurantChanges = z.object({
   city: line(100).optional(),
   postal_code: line(16).optional(),
   country: country.optional(),
+  surprise_en: optionalOffer(SURPRISE_MAX),
+  surprise_de: optionalOffer(SURPRISE_MAX),
+  legal_name: optionalLine(160),
+  legal_representative: optionalLine(160),
+  register_number: optionalLine(120),
+  vat_id: optionalLine(40),
 });
 
 const language = z.enum(LOCALES, "validation:choice").default("en");

@@ -4,6 +4,8 @@ import { line } from "#shared/http/fields.ts";
 
 export const SYNC_REASONS = ["owner", "night", "place", "connection"] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
+/** A look at a place or a profile for the first time: what it brings is new here, not new on Google. */
+export const isFirstLook = (reason: SyncReason): boolean => reason === "place" || reason === "connection";
 export const SYNC_STATUSES = ["queued", "running", "done", "failed"] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
@@ -12,7 +14,8 @@ export const GooglePlace = z.object({
   name: z.string(),
   address: z.string(),
   rating: z.number().nullable(),
-  review_count: z.number().int(),
+  /** Null until Google was asked for the first time. */
+  review_count: z.number().int().nullable(),
   maps_url: z.string(),
   write_review_url: z.string(),
 });
@@ -27,6 +30,10 @@ export const GoogleConnection = z.object({
   lost: z.boolean(),
 });
 export type GoogleConnection = z.infer<typeof GoogleConnection>;
+
+/** Whether replies can be posted: a consent that holds, for a profile that is known. */
+export const isProfileConnected = (connection: GoogleConnection | null): boolean =>
+  connection !== null && connection.location_title !== null && !connection.lost;
 
 export const GoogleSync = z.object({
   id: z.uuid(),

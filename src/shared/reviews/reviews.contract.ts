@@ -7,9 +7,10 @@ import { bool, line, longText, typedLine } from "#shared/http/fields.ts";
 export const REPLY_MAX = 4096;
 export const REVIEW_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
+/** Waiting: of the last 90 days, without a reply on Google. Replied: on Google. */
 export const REPLY_FILTERS = ["all", "waiting", "replied"] as const;
 export type ReplyFilter = (typeof REPLY_FILTERS)[number];
-/** Posted on Google, or kept here only because Google is not connected. */
+/** Posted on Google, or kept here only because Google was not connected. */
 export const REPLY_PLACES = ["google", "here"] as const;
 export type ReplyWhere = (typeof REPLY_PLACES)[number];
 /** Languages a snippet can be for: those of the ten countries, and English. */
@@ -21,7 +22,7 @@ export const Review = z.object({
   author_name: z.string(),
   rating: z.number().int(),
   text: z.string().nullable(),
-  /** Two letters; null when Google does not say. */
+  /** Two letters: as Google says, else as its words tell; null when neither does. */
   language: z.string().nullable(),
   published_at: z.iso.datetime(),
   /** Opens it on Google. */
@@ -63,8 +64,11 @@ export const ReviewSummary = z.object({
   average: z.number().nullable(),
   /** Five to one. */
   distribution: z.array(z.object({ rating: z.number().int(), count: z.number().int() })),
+  /** Of the last 90 days, without a reply on Google. */
   waiting: z.number().int(),
-  /** Answered share of the last 90 days, 0 to 1; null without reviews. */
+  /** Replies that no guest reads, and how many of them could be posted right now. */
+  kept_here: z.object({ count: z.number().int(), postable: z.number().int() }),
+  /** Share of the last 90 days with a reply on Google, 0 to 1; null without reviews. */
   reply_rate: z.number().nullable(),
   /** The last twelve months, oldest first. */
   trend: z.array(z.object({ month: z.string(), count: z.number().int(), average: z.number().nullable() })),
@@ -102,6 +106,27 @@ export const reviewsApi = {
     access: "owner_subscribed",
     summary: "Rating distribution, trend and reply rate",
     response: ReviewSummary,
+  }),
+  waiting: endpoint({
+    method: "GET",
+    path: "/api/reviews/waiting",
+    access: "owner_subscribed",
+    summary: "How many reviews of the last 90 days have no reply on Google",
+    response: z.object({ waiting: z.number().int() }),
+  }),
+  postKept: endpoint({
+    method: "POST",
+    path: "/api/reviews/kept-replies",
+    access: "owner_subscribed",
+    summary: "Post replies on Google that were kept here only, a few at a time",
+    body: z.object({ after: z.uuid("validation:choice").nullable().default(null) }),
+    response: z.object({
+      posted: z.number().int(),
+      /** Whose review is no longer on Google; they stay here. */
+      refused: z.number().int(),
+      /** Where the next call goes on; null at the end. */
+      next: z.uuid().nullable(),
+    }),
   }),
   read: endpoint({
     method: "GET",

@@ -8,6 +8,11 @@ export const reviews = {
       title: "Neue Bewertungen auf Google",
       message: "{{count}} Bewertungen sind eingetroffen.",
     },
+    reviews_fetched: {
+      title: "Ihre Google-Bewertungen sind da",
+      message_one: "{{count}} Bewertung wurde von Google geholt.",
+      message_other: "{{count}} Bewertungen wurden von Google geholt.",
+    },
     google_connection_lost: {
       title: "Ihr Google-Profil ist nicht mehr verbunden",
       message: "Verbinden Sie es neu, um Antworten zu veröffentlichen und alle Bewertungen zu sehen.",
@@ -29,6 +34,8 @@ export const reviews = {
     google_place_missing: "Bitte geben Sie zuerst unter „Mein Restaurant“ an, welcher Ort auf Google Ihrer ist.",
     google_not_manager:
       "Ihr Google-Konto darf dieses Restaurant nicht mehr verwalten. Bitte verbinden Sie unter „Mein Restaurant“ eines, das es darf.",
+    google_no_profile:
+      "{{email}} verwaltet kein Restaurant auf Google und wurde deshalb nicht verbunden. Bitte verwenden Sie das Konto, dem Ihr Profil gehört.",
     google_unavailable:
       "Google ist gerade nicht erreichbar. Es geht nichts verloren; bitte versuchen Sie es gleich noch einmal.",
     google_too_slow:
@@ -50,6 +57,8 @@ export const reviews = {
     progress: "{{read}} von {{total}} Bewertungen",
     done_new_one: "{{n}} neue Bewertung",
     done_new_other: "{{n}} neue Bewertungen",
+    done_first_one: "{{n}} Bewertung von Google ist da",
+    done_first_other: "{{n}} Bewertungen von Google sind da",
     done_none: "Alles ist auf dem neuesten Stand",
     failed: "Die Bewertungen konnten nicht abgeglichen werden",
     failed_short: "Letzter Abgleich fehlgeschlagen",
@@ -72,6 +81,7 @@ export const reviews = {
     trend_average: "Schnitt",
     trend_month: "Monat",
     trend_none: "Keine",
+    trend_running: "{{month}}, bisher",
     trend_point_one: "{{month}}: {{n}} Bewertung, Schnitt {{average}}",
     trend_point_other: "{{month}}: {{n}} Bewertungen, Schnitt {{average}}",
   },
@@ -100,8 +110,8 @@ export const reviews = {
     search_clear: "Suche löschen",
     chip_rating_one: "{{count}} Stern",
     chip_rating_other: "{{count}} Sterne",
-    chip_waiting: "Offen",
-    chip_replied: "Beantwortet",
+    chip_waiting: "Offen, letzte {{days}} Tage",
+    chip_replied: "Auf Google beantwortet",
     chip_search: "„{{words}}“",
     remove: "Filter {{name}} entfernen",
     clear: "Zurücksetzen",
@@ -128,7 +138,7 @@ export const reviews = {
     continue_to: "Entwurf fortsetzen: {{name}}",
     replied: "Beantwortet",
     replying: "In Arbeit",
-    no_text: "Kein Text, nur Sterne.",
+    no_text: "Nur Sterne, kein Text.",
     show_more: "Mehr anzeigen",
     show_less: "Weniger anzeigen",
     on_google: "Auf Google öffnen",
@@ -141,6 +151,8 @@ export const reviews = {
     where_google: "Auf Google",
     where_here: "Nur hier gespeichert",
     where_here_text: "Gäste auf Google sehen diese Antwort nicht.",
+    post_kept: "Auf Google veröffentlichen",
+    post_kept_to: "Antwort an {{name}} auf Google veröffentlichen",
   },
   empty: {
     no_place_title: "Welcher Ort auf Google ist Ihrer?",
@@ -182,7 +194,7 @@ export const reviews = {
     here_text:
       "Die Antwort bleibt nur in Plaudit, Gäste sehen sie nicht. Verbinden Sie Ihr Google-Profil, um sie zu veröffentlichen.",
     connect: "Google verbinden",
-    post: "Auf Google posten",
+    post: "Auf Google veröffentlichen",
     update: "Auf Google ändern",
     keep: "Hier speichern",
     save_draft: "Als Entwurf",
@@ -204,7 +216,19 @@ export const reviews = {
     discard_text: "Der Text geht verloren. Er wurde nie veröffentlicht.",
     discard_confirm: "Entwurf verwerfen",
     discard_cancel: "Entwurf behalten",
-    post_here: "Diese Antwort ist nur hier gespeichert. Bearbeiten Sie sie, um sie auf Google zu veröffentlichen.",
+  },
+  kept: {
+    title_one: "{{n}} Antwort ist nur hier gespeichert",
+    title_other: "{{n}} Antworten sind nur hier gespeichert",
+    text: "Ihr Profil ist jetzt verbunden: Sobald Sie sie veröffentlichen, lesen Gäste sie auf Google.",
+    post_one: "Auf Google veröffentlichen",
+    post_other: "Alle auf Google veröffentlichen",
+    progress: "{{done}} von {{all}} veröffentlicht",
+    done_one: "{{n}} Antwort auf Google veröffentlicht",
+    done_other: "{{n}} Antworten auf Google veröffentlicht",
+    refused_one: "{{n}} bleibt hier: Die Bewertung gibt es auf Google nicht mehr.",
+    refused_other: "{{n}} bleiben hier: Ihre Bewertungen gibt es auf Google nicht mehr.",
+    failed: "Nicht alle Antworten konnten veröffentlicht werden",
   },
   snippets: {
     label: "Bausteine",

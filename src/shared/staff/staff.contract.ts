@@ -68,6 +68,14 @@ export const staffApi = {
     summary: "The signed-in staff member",
     response: z.object({ user: AdminUser }),
   }),
+  changeLocale: endpoint({
+    method: "PUT",
+    path: "/api/admin/auth/locale",
+    access: "staff",
+    summary: "Change the language of the account: of the back office on every device, and of mails",
+    body: z.object({ locale: z.enum(LOCALES, "validation:choice") }),
+    response: Envelope,
+  }),
   forgotPassword: endpoint({
     method: "POST",
     path: "/api/admin/auth/forgot-password",

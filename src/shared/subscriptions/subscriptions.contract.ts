@@ -23,6 +23,9 @@ export const ACCESS_STATUSES = [
 export type AccessStatus = (typeof ACCESS_STATUSES)[number];
 export const SUBSCRIPTION_STATUSES = ["trial", "active", "past_due", "canceled", "expired"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+/** What a person reads of their subscription; access may outlast it. */
+export const STANDINGS = [...SUBSCRIPTION_STATUSES, "none"] as const;
+export type Standing = (typeof STANDINGS)[number];
 const INVOICE_STATUSES = ["draft", "open", "paid", "void", "uncollectible"] as const;
 
 const planId = z.string("validation:required").regex(/^[a-z0-9-]{1,60}$/, "validation:choice");
@@ -76,6 +79,12 @@ export const ReactivateInput = z.object({
   continuation,
 });
 
+/** What reactivating does: takes the cancellation back, pays the open invoice, starts a new subscription, or nothing. */
+export const WAYS_BACK = ["resume", "pay", "start", "none"] as const;
+export type WayBack = (typeof WAYS_BACK)[number];
+export const REACTIVATION_OUTCOMES = ["resumed", "paid", "started", "unchanged"] as const;
+export type ReactivationOutcome = (typeof REACTIVATION_OUTCOMES)[number];
+
 /** What the success pages show of a finished payment. */
 export const PaymentSummary = z.object({
   plan: z.string(),
@@ -101,7 +110,7 @@ const CHECKOUT_STATES = ["open", "complete", "expired"] as const;
 const HostedPage = z.object({ url: z.string() });
 
 export const Subscription = z.object({
-  status: z.enum(ACCESS_STATUSES),
+  status: z.enum(STANDINGS),
   plan: Plan,
   amount_cents: cents,
   billing_cycle: z.literal("monthly"),
@@ -180,12 +189,17 @@ export const subscriptionsApi = {
     method: "GET",
     path: "/api/subscription/reactivation",
     access: "owner_or_proof",
-    summary: "What coming back costs, and the card on file",
+    summary: "What reactivating does now, what it costs, and the card on file",
     query: z.object({ continuation }),
     response: z.object({
+      way: z.enum(WAYS_BACK),
       plan: Plan,
-      /** Always the full price. */
+      /** A month from now on: always the full price. */
       amount_cents: cents,
+      /** What is charged at once; nothing where a cancellation is taken back. */
+      due_cents: cents,
+      /** When the running month ends, and with it what was paid for; null where nothing runs. */
+      period_end: z.iso.datetime().nullable(),
       restaurant_name: z.string(),
       card: Card.nullable(),
       access_granted: z.boolean(),
@@ -195,11 +209,13 @@ export const subscriptionsApi = {
     method: "POST",
     path: "/api/subscription/reactivate",
     access: "owner_or_proof",
-    summary: "Come back with the card on file or a new one",
+    summary: "Come back, take a cancellation back or pay what is due, with the card on file or a new one",
     body: ReactivateInput,
-    /** `url` is the hosted page for a new card or for the bank's confirmation; null when it is paid already. */
+    /** `url` is the hosted page for a new card or for the bank's confirmation; null when it is done already. */
     response: z.object({
       status: z.enum(["active", "needs_page"]),
+      /** What was done; null while a page is still to be filled in. */
+      outcome: z.enum(REACTIVATION_OUTCOMES).nullable(),
       url: z.string().nullable(),
       summary: PaymentSummary.nullable(),
     }),

@@ -18,6 +18,8 @@ import { setNavigate, takeIntendedRoute } from "#web/lib/navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
+import { busy } from "#web/testing/dashboard.ts";
+import { google, idOf, makeSync } from "#web/testing/reviews.tsx";
 import { owner } from "#web/testing/owner.ts";
 import { makeRouter } from "./router.tsx";
 import { announceSessionEnd } from "./sessionWatch.ts";
@@ -41,6 +43,7 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   clientsApi.imports,
   reviewsApi.list,
   reviewsApi.summary,
+  reviewsApi.waiting,
   googleApi.state,
   googleApi.syncState,
   subscriptionsApi.reactivation,
@@ -231,6 +234,35 @@ describe("the owner's frame", () => {
     expect(document.title).toBe("New campaign · Plaudit");
     expect(screen.getAllByRole("main")).toHaveLength(1);
     expect(screen.getByText(`© ${new Date().getFullYear()} Plaudit`)).toBeTruthy();
+  });
+
+  test("says on every page how many reviews wait, and a sync from the dashboard renews figures and badge", async () => {
+    signInOwner();
+    let waiting = 3;
+    let current = makeSync();
+    const state = () => ({ sync: current, synced_at: google.synced_at });
+    fakeApi.on(reviewsApi.waiting, () => ({ waiting }));
+    fakeApi.on(googleApi.syncState, state);
+    fakeApi.on(dashboardApi.read, () => ({
+      ...busy,
+      waiting_replies: waiting,
+      google: { ...google, ...state() },
+    }));
+    fakeApi.on(googleApi.startSync, () => {
+      current = makeSync({ id: idOf(701), status: "queued" });
+      return state();
+    });
+    await visit("/support");
+    await screen.findByText("3 waiting for a reply");
+    const menu = within(screen.getByRole("navigation", { name: "Main menu" }));
+    await userEvent.click(menu.getByRole("link", { name: "Dashboard" }));
+    expect(await screen.findByText(/Three are waiting for a reply/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Sync now" }));
+    waiting = 5;
+    current = makeSync({ id: idOf(701), reviews_new: 2 });
+    expect(await screen.findByText(/Five are waiting for a reply/)).toBeTruthy();
+    expect(await screen.findByText("5 waiting for a reply")).toBeTruthy();
+    expect(toasts).toContain("2 new reviews");
   });
 
   test("moves the focus to the new page's heading and changes the title", async () => {

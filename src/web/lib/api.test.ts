@@ -10,7 +10,7 @@ import { ApiError, NetworkError, api, buildUrl } from "./api.ts";
 import { initI18n } from "./i18n.ts";
 import { setNavigate } from "./navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
-import { onSessionEnd } from "#web/lib/session/unauthorized.ts";
+import { leaveSession, onSessionEnd } from "#web/lib/session/unauthorized.ts";
 
 const owner = { email: "owner@demo.test" } as OwnerUser;
 const staff = { email: "admin@demo.test" } as AdminUser;
@@ -186,6 +186,32 @@ describe("answers that say no", () => {
   });
 });
 
+describe("the console", () => {
+  const warn = vi.fn();
+  beforeEach(() => {
+    warn.mockReset();
+    vi.spyOn(console, "warn").mockImplementation(warn);
+    ownerSession.save({ token: "owner-token", user: owner });
+  });
+  test.each([400, 403, 404, 409, 422, 429, 500, 503])(
+    "hears of a %s, without what the address holds",
+    async (status) => {
+      answer(status, { message: "No", code: "access_denied" });
+      await failure(api(accountsApi.revokeSession, { params: { id: "a-secret" } }));
+      expect(warn.mock.calls).toEqual([[`DELETE /api/sessions/:id answered ${status}`, "access_denied"]]);
+    },
+  );
+  test("hears nothing of a success, of a 401, or where the caller says so", async () => {
+    answer(200, { user: owner });
+    await api(accountsApi.user);
+    answer(404);
+    await failure(api(accountsApi.user, { quiet: true }));
+    answer(401);
+    await failure(api(accountsApi.user));
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
 describe("no answer", () => {
   test.each([
     ["a dead line", () => Promise.reject(new TypeError("Failed to fetch"))],
@@ -313,6 +339,47 @@ describe("a 401", () => {
     await failure(api(accountsApi.forgotPassword, { body: { email: "a@b.test" } }));
     vi.advanceTimersByTime(500);
     expect(went).toEqual([]);
+  });
+
+  describe("of a session that was left for another page", () => {
+    const leave = (): void => {
+      leaveSession("owner", "/subscription/reactivate");
+      window.history.replaceState(null, "", "/subscription/reactivate");
+    };
+
+    test("which was asked for before it was left, leads nowhere else", async () => {
+      fetchMock.mockImplementation(async () => {
+        leave();
+        return new Response("{}", { status: 401 });
+      });
+      expect((await failure(api(accountsApi.user))).suppressed).toBe(true);
+      vi.advanceTimersByTime(500);
+      expect([went, sessionStorage.getItem("intended_route")]).toEqual([["/subscription/reactivate"], null]);
+    });
+
+    test("and led to the login a moment before, does so no more", async () => {
+      await failure(api(accountsApi.user));
+      leave();
+      vi.advanceTimersByTime(500);
+      expect(went).toEqual(["/subscription/reactivate"]);
+    });
+
+    test("is told without asking the server, which open calls and the other area still do", async () => {
+      leave();
+      expect(await failure(api(accountsApi.sessions))).toMatchObject({ status: 401, suppressed: true });
+      expect(fetchMock).not.toHaveBeenCalled();
+      await failure(api(accountsApi.forgotPassword, { body: { email: "a@b.test" } }));
+      await failure(api(staffApi.user));
+      expect(fetchMock).toHaveBeenCalledTimes(2);
+    });
+
+    test("counts again for the session that follows", async () => {
+      leave();
+      ownerSession.save({ token: "second", user: owner });
+      await failure(api(accountsApi.user));
+      vi.advanceTimersByTime(100);
+      expect(went).toEqual(["/subscription/reactivate", "/login"]);
+    });
   });
 
   test("is announced once per session", async () => {

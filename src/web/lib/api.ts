@@ -6,7 +6,7 @@ import { takeEarlyResponse } from "#web/lib/session/early.ts";
 import { currentLocale, i18n } from "./i18n.ts";
 import { sessionOf } from "#web/lib/session/session.ts";
 import type { SessionKind } from "#web/lib/session/session.ts";
-import { handleUnauthorized } from "#web/lib/session/unauthorized.ts";
+import { handleUnauthorized, hasLeft } from "#web/lib/session/unauthorized.ts";
 
 /** The server answered with an error status. */
 export class ApiError extends Error {
@@ -46,6 +46,8 @@ type Needs<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = 
 interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** The caller logs a refusal itself, or has none to log. */
+  quiet?: boolean;
 }
 type Input<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = Needs<P, Q, B> & CallOptions;
 export type InputArgs<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> =
@@ -72,6 +74,7 @@ export async function request<P extends z.ZodObject, Q extends z.ZodObject, B ex
     body,
     signal,
     timeoutMs = TIMEOUT_MS,
+    quiet = false,
   } = (input ?? {}) as {
     params?: Values;
     query?: Values;
@@ -80,6 +83,9 @@ export async function request<P extends z.ZodObject, Q extends z.ZodObject, B ex
   const url = buildUrl(def.path, params, query);
   const kind: SessionKind = def.path.includes("/api/admin/") ? "admin" : "owner";
   const token = isOwnPath(url) ? sessionOf(kind).token() : null;
+  // Where a proof would do as well, the page itself asks for a new one.
+  const isPublic = def.access === "public" || def.access === "owner_or_proof";
+  if (!isPublic && hasLeft(kind)) throw leftError();
 
   const early = def.method === "GET" ? takeEarlyResponse(url, token) : undefined;
   const response = await send(early, url, {
@@ -98,13 +104,21 @@ export async function request<P extends z.ZodObject, Q extends z.ZodObject, B ex
   if (response.ok) return response;
 
   const error = await readError(response);
+  // The contract's path, not the address: that may name a person or hold a token.
+  if (error.status !== 401 && !quiet) console.warn(`${def.method} ${def.path} answered ${error.status}`, error.code);
   // A wrong password is not the end of a session, and neither is signing out of one that has ended already.
   if (error.status === 401 && !/\/auth\/(?:login|logout)$/.test(def.path)) {
-    // Where a proof would do as well, the page itself asks for a new one.
-    const isPublic = def.access === "public" || def.access === "owner_or_proof";
     error.suppressed = handleUnauthorized({ method: def.method, url, kind, token, isPublic });
   }
   throw error;
+}
+
+/** For what a page asks while it is being left: the server would only say the same. */
+function leftError(): ApiError {
+  const body: ErrorBody = { code: "unauthenticated", message: i18n.t("errors:unauthenticated") };
+  const error = new ApiError(ERRORS.unauthenticated, body, undefined);
+  error.suppressed = true;
+  return error;
 }
 
 type Value = string | number | boolean | null | undefined;

@@ -37,6 +37,12 @@ test.each([
   expect(makeFormat(locale).relative(at, new Date(AT))).toBe(text);
 });
 
+test("how long ago counts days of the owner's zone", () => {
+  const [at, now] = ["2026-11-12T23:30:00Z", new Date("2026-11-14T12:00:00Z")];
+  expect(makeFormat("en", "Europe/Paris").relative(at, now)).toBe("yesterday");
+  expect(makeFormat("en", "Europe/Lisbon").relative(at, now)).toBe("2 days ago");
+});
+
 test("an unreadable date is a dash and an unknown zone is the browser's", () => {
   const format = makeFormat("en", "Nowhere/Land");
   expect([format.date("soon"), format.relative("soon")]).toEqual(["–", "–"]);

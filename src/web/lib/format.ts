@@ -45,7 +45,7 @@ export function makeFormat(locale: Locale, timeZone?: string): Format {
     dateTime: guarded((at) => `${date.format(at)}, ${formatTime(at)}`),
     number: (value, options) => new Intl.NumberFormat(intl, options).format(value),
     money: (cents) => formatCents(cents, intl),
-    relative: (when, now = new Date()) => guarded((at) => formatRelativeTime(at, now, intl))(when),
+    relative: (when, now = new Date()) => guarded((at) => formatRelativeTime(at, now, { locale: intl, ...zone }))(when),
   };
 }
 

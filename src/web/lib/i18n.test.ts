@@ -33,6 +33,7 @@ describe("switching", () => {
     await changeLocale("de");
     expect([i18n.t("titles:dashboard"), document.documentElement.lang]).toEqual(["Übersicht", "de"]);
     expect([currentLocale(), localStorage.getItem("locale")]).toEqual(["de", "de"]);
+    expect(document.cookie).toContain("locale=de");
   });
 
   test("twice in a row ends with the last choice", async () => {

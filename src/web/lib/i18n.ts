@@ -1,7 +1,13 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { gatherTexts, type Catalogue } from "#shared/i18n/catalogue.ts";
-import { DEFAULT_LOCALE, isLocale, localeFromLanguages } from "#shared/domain/locales.ts";
+import {
+  DEFAULT_LOCALE,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_SECONDS,
+  isLocale,
+  localeFromLanguages,
+} from "#shared/domain/locales.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import { localStore } from "#web/lib/session/storage.ts";
 
@@ -30,6 +36,7 @@ export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next
 export async function initI18n(): Promise<void> {
   const locale = preferredLocale();
   wanted = locale;
+  if (localStore.get(STORAGE_KEY) === locale) keepForPages(locale);
   const catalogue = await CATALOGUES[locale]();
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -42,6 +49,12 @@ export async function initI18n(): Promise<void> {
   document.documentElement.lang = locale;
 }
 
+/** Pages of guests are written by the server, which cannot see the storage of this browser. */
+function keepForPages(locale: Locale): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_SECONDS}; samesite=lax${secure}`;
+}
+
 /** Switches every visible text without a reload and remembers the choice. Rejects when the language cannot be fetched. */
 export async function changeLocale(locale: Locale): Promise<void> {
   wanted = locale;
@@ -51,5 +64,6 @@ export async function changeLocale(locale: Locale): Promise<void> {
   for (const [namespace, texts] of Object.entries(catalogue)) i18next.addResourceBundle(locale, namespace, texts);
   await i18next.changeLanguage(locale);
   localStore.set(STORAGE_KEY, locale);
+  keepForPages(locale);
   document.documentElement.lang = locale;
 }

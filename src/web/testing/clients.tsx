@@ -55,6 +55,7 @@ export const importState = (more: Partial<ClientImport> = {}): ClientImport => (
   rows_updated: 12,
   rows_unsubscribed: 2,
   rows_failed: 6,
+  rows_partly: 0,
   errors: [],
   created_at: "2026-11-15T10:00:00.000Z",
   finished_at: null,

@@ -25,6 +25,7 @@ export const dayOne: Dashboard = {
     taps: { now: 0, last_year: 0 },
   })),
   recent_reviews: [],
+  begin_with: null,
   recent_clients: [],
   activity: [],
   setup: SETUP_STEPS.map((key) => ({ key, done: false })),
@@ -33,7 +34,7 @@ export const dayOne: Dashboard = {
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** A restaurant in full swing. */
+/** A restaurant that has used everything for a while. */
 export const busy: Dashboard = {
   ...dayOne,
   stats: {

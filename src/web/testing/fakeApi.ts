@@ -42,7 +42,7 @@ export const fakeApi = {
   /** All calls in their order, or those of one endpoint. */
   calls: (contract?: AnyEndpoint): FakeCall[] =>
     contract === undefined ? calls : calls.filter((call) => call.contract === contract),
-  /** What nobody answered; a test that expects such calls takes them, any other one fails by them. */
+  /** Calls without a given answer: a test that expects them takes them here, any other test fails because of them. */
   takeUnanswered: (): string[] => unknown.splice(0),
   bodies: (contract: AnyEndpoint): unknown[] => fakeApi.calls(contract).map(({ body }) => body),
 };

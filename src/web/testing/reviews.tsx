@@ -41,6 +41,7 @@ export const summary: ReviewSummary = {
     { rating: 1, count: 9 },
   ],
   waiting: 14,
+  kept_here: { count: 0, postable: 0 },
   reply_rate: 0.92,
   trend: [
     { month: "2026-09", count: 0, average: null },

@@ -3,7 +3,7 @@ import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { codeIn, registration } from "./accounts.factory.ts";
+import { TEST_PASSWORD, codeIn, registration } from "./accounts.factory.ts";
 
 const t = await testApp();
 const { anyone, db, runJobs } = t;
@@ -146,17 +146,39 @@ describe("profile and access", () => {
     expect(bad.body.errors).toEqual({ timezone: ["Choose a time zone from the list"] });
   });
 
+  test("the language is changed alone, and is the account's at the next login", async () => {
+    const owner = await signedInOwner(t, { locale: "en" });
+    const { body } = await owner.call(accountsApi.changeLocale, { body: { locale: "de" } });
+    expect(body.user).toMatchObject({ locale: "de", first_name: owner.user.first_name, phone: owner.user.phone });
+    const login = { email: owner.user.email, password: TEST_PASSWORD };
+    expect((await anyone.call(accountsApi.login, { body: login })).body.user.locale).toBe("de");
+    expect((await owner.call(accountsApi.profile)).body.user.locale).toBe("de");
+    const bad = await owner.call(accountsApi.changeLocale, { body: { locale: "xx" } });
+    expect([bad.status, Object.keys(bad.body.errors ?? {})]).toEqual([422, ["locale"]]);
+  });
+
   test.each([
-    [{ status: "active" }, { access_granted: true, status: "active", time_remaining_hours: null }],
+    [{ status: "active" }, { access_granted: true, status: "active", time_remaining_hours: null }, "active"],
     [
       { status: "canceled", current_period_end: new Date("2099-01-01") },
       { access_granted: true, status: "grace_period" },
+      "canceled",
     ],
-    [{ status: "expired" }, { access_granted: false, status: "expired" }],
-  ] as const)("the access check answers for %j", async (subscription, expected) => {
-    const owner = await signedInOwner(t, { subscription });
-    const res = await owner.call(subscriptionsApi.checkDashboardAccess);
-    expect(res.status).toBe(200);
-    expect(res.body).toMatchObject(expected);
-  });
+    [{ status: "canceled", current_period_end: new Date("2020-01-01") }, { access_granted: false }, "expired"],
+    [
+      { status: "past_due", grace_until: new Date("2020-01-01") },
+      { access_granted: false, status: "reactivation_required" },
+      "past_due",
+    ],
+    [{ status: "expired" }, { access_granted: false, status: "expired" }, "expired"],
+  ] as const)(
+    "the access check answers for %j, and the subscription's own status is told apart",
+    async (subscription, expected, standing) => {
+      const owner = await signedInOwner(t, { subscription });
+      const res = await owner.call(subscriptionsApi.checkDashboardAccess);
+      expect(res.status).toBe(200);
+      expect(res.body).toMatchObject(expected);
+      expect((await owner.call(accountsApi.user)).body.user.subscription_status).toBe(standing);
+    },
+  );
 });

@@ -59,6 +59,9 @@ export function accountsRoutes(app: FastifyInstance): void {
   route(app, accountsApi.updateProfile, async (ctx, { body }) => ({
     user: present(await accounts.updateProfile(ctx, body)),
   }));
+  route(app, accountsApi.changeLocale, async (ctx, { body }) => ({
+    user: present(await accounts.changeLocale(ctx, body.locale)),
+  }));
   route(app, accountsApi.changePassword, async (ctx, { body }) => {
     await accounts.changePassword(ctx, body);
     return { message: ctx.t("messages:password_changed") };

@@ -1,8 +1,9 @@
 import type { OwnerUser } from "#shared/accounts/accounts.contract.ts";
+import { standingOf } from "#shared/subscriptions/standing.ts";
 import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { UserWithRestaurant } from "./accounts.repo.ts";
 
-export const presentOwner = (user: UserWithRestaurant, subscriptionStatus: AccessStatus): OwnerUser => ({
+export const presentOwner = (user: UserWithRestaurant, access: AccessStatus): OwnerUser => ({
   id: user.id,
   name: `${user.first_name} ${user.last_name}`,
   first_name: user.first_name,
@@ -12,7 +13,7 @@ export const presentOwner = (user: UserWithRestaurant, subscriptionStatus: Acces
   role: "professional",
   status: user.status,
   email_verified_at: user.email_verified_at?.toISOString() ?? null,
-  subscription_status: subscriptionStatus,
+  subscription_status: standingOf(access),
   country: user.country,
   timezone: user.timezone,
   locale: user.locale,

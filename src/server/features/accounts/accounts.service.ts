@@ -6,6 +6,7 @@ import type {
   RegisterInput,
   ResetPasswordInput,
 } from "#shared/accounts/accounts.contract.ts";
+import type { Locale } from "#shared/domain/locales.ts";
 import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -178,6 +179,13 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof ProfileInpu
     });
     await recordAudit(tx, { action: "accounts.profile_updated", subject: { type: "user", id: userId } });
   });
+  return getOwner(ctx, userId);
+}
+
+/** Changes the language alone, as the switch of the top bar does. */
+export async function changeLocale(ctx: Ctx, locale: Locale): Promise<Owner> {
+  const { userId } = requireOwner(ctx);
+  await repo.updateUser(ctx.db, userId, { locale, updated_at: ctx.now });
   return getOwner(ctx, userId);
 }
 

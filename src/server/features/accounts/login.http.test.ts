@@ -3,6 +3,8 @@ import { accountsAdminApi, accountsApi } from "#shared/accounts/accounts.contrac
 import { makeCaller } from "#server/testing/caller.ts";
 import { signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
+import { sweepSessions } from "#server/features/sessions/sessions.service.ts";
+import { ABSOLUTE_LIMIT } from "#server/features/sessions/sessions.rules.ts";
 import { TEST_PASSWORD, makeUser } from "./accounts.factory.ts";
 
 const t = await testApp();
@@ -154,6 +156,27 @@ describe("sessions", () => {
     const second = await login(owner.user.email);
     expect((await owner.call(accountsApi.revokeOtherSessions)).status).toBe(200);
     expect([await isIn(owner), await isIn(second)]).toEqual([true, false]);
+
+    const written = await db
+      .selectFrom("audit_events")
+      .select(["action", "subject_type", "subject_id", "details"])
+      .where("actor_id", "=", owner.user.id)
+      .where("action", "like", "sessions.%")
+      .orderBy("at")
+      .execute();
+    expect(written).toEqual([
+      { action: "sessions.revoked", subject_type: "session", subject_id: other, details: {} },
+      { action: "sessions.revoked_others", subject_type: "user", subject_id: owner.user.id, details: { count: 1 } },
+    ]);
+  });
+
+  test("are swept once nobody can use them, and not before", async () => {
+    const owner = await signedInOwner(t);
+    const ofOwner = () => db.selectFrom("sessions").select("id").where("user_id", "=", owner.user.id).execute();
+    await sweepSessions({ db, now: new Date(clock.now().getTime() + ABSOLUTE_LIMIT - 60_000) });
+    expect(await ofOwner()).toHaveLength(1);
+    await sweepSessions({ db, now: new Date(clock.now().getTime() + ABSOLUTE_LIMIT + 60_000) });
+    expect(await ofOwner()).toHaveLength(0);
   });
 
   test("of somebody else are not found and stay open", async () => {

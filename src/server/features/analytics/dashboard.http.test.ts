@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Updateable, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
+import type { Database } from "#server/db/database.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { makeReview } from "#server/features/reviews/reviews.factory.ts";
 import { pagesTouched, settleTable } from "#server/testing/database-pages.ts";
@@ -37,13 +38,13 @@ async function tap(restaurantId: string, days: number, taps: number): Promise<vo
 const sync = (
   restaurantId: string,
   at: Date,
-  values: Partial<{ status: "done" | "failed"; news: number; code: string }>,
+  values: Partial<{ status: "done" | "failed"; news: number; code: string; reason: "night" | "connection" }>,
 ) =>
   t.db
     .insertInto("google_syncs")
     .values({
       restaurant_id: restaurantId,
-      reason: "night",
+      reason: values.reason ?? "night",
       status: values.status ?? "done",
       error_code: values.code ?? null,
       reviews_new: values.news ?? 0,
@@ -157,10 +158,10 @@ describe("recent things", () => {
     expect([google.connection?.lost, setup.find((step) => step.key === "connect_google")?.done]).toEqual([true, false]);
   });
 
-  test("activity merges reviews, contacts, unsubscriptions, surprises, replies and syncs, newest first", async () => {
+  test("activity merges reviews, contacts, unsubscriptions and their undoing, surprises, replies and syncs, newest first", async () => {
     const { mine, theirs } = await twoOwners(t);
     for (const { restaurantId } of [theirs, mine]) {
-      const reply = { reply_text: "Thanks", reply_at: hoursAgo(2), reply_where: "here" as const };
+      const reply = { reply_text: "Thanks", reply_at: hoursAgo(2), reply_where: "google" as const };
       await makeReview(t.db, {
         restaurant_id: restaurantId,
         published_at: hoursAgo(6),
@@ -168,6 +169,9 @@ describe("recent things", () => {
         rating: 4,
         ...reply,
       });
+      // Nobody but the owner reads this one.
+      const here = { reply_text: "Kept", reply_at: hoursAgo(0.1), reply_where: "here" as const };
+      await makeReview(t.db, { restaurant_id: restaurantId, published_at: hoursAgo(7), ...here });
       const name = { first_name: "Sanna", last_name: "Vellmer" };
       const { id: client } = await makeClient(t.db, { restaurant_id: restaurantId, created_at: hoursAgo(5), ...name });
       const proof = { text: "Yes", text_version: "1", locale: "en" as const, page: "/review/x" };
@@ -176,8 +180,9 @@ describe("recent things", () => {
       await t.db
         .insertInto("consent_events")
         .values([
-          { ...event, kind: "given" as const, at: hoursAgo(1) },
+          { ...event, kind: "given" as const, at: hoursAgo(9) },
           { ...event, kind: "withdrawn" as const, at: hoursAgo(3) },
+          { ...event, kind: "restored" as const, at: hoursAgo(2.5) },
         ])
         .execute();
       const surprise = {
@@ -190,17 +195,18 @@ describe("recent things", () => {
         .insertInto("surprises")
         .values({ ...surprise, status: "sent", created_at: hoursAgo(5), sent_at: hoursAgo(4) })
         .execute();
+      await sync(restaurantId, hoursAgo(1.5), { news: 602, reason: "connection" });
       await sync(restaurantId, hoursAgo(1), { news: 12 });
       await sync(restaurantId, hoursAgo(0.5), {});
     }
     const { activity } = (await mine.call(dashboardApi.read)).body;
     expect(activity.map(({ kind, name, rating, count }) => [kind, name, rating, count])).toEqual([
       ["sync", "", null, 12],
+      ["first_sync", "", null, 602],
       ["reply", "Jonas", 4, null],
+      ["resubscribed", "Sanna Vellmer", null, null],
       ["unsubscribed", "Sanna Vellmer", null, null],
       ["surprise", "Sanna Vellmer", null, null],
-      ["contact", "Sanna Vellmer", null, null],
-      ["review", "Jonas", 4, null],
     ]);
   });
 });
@@ -215,24 +221,35 @@ test("Google's state is the last sync and when one last went through, in the rea
   expect(german.body.google.sync?.error?.message).not.toMatch(/unavailable|errors:/);
 });
 
+test("until a first reply is posted, the best review without one is offered to begin with", async () => {
+  const { mine, theirs } = await twoOwners(t);
+  const begin = async () => (await mine.call(dashboardApi.read)).body.begin_with?.author_name ?? null;
+  expect(await begin()).toBeNull();
+  const add = (author_name: string, values: Partial<Parameters<typeof makeReview>[1]> = {}) =>
+    makeReview(t.db, { restaurant_id: mine.restaurantId, author_name, published_at: hoursAgo(3), ...values });
+  await makeReview(t.db, { restaurant_id: theirs.restaurantId, published_at: hoursAgo(1) });
+  await add("Unhappy", { rating: 2, published_at: hoursAgo(1) });
+  expect(await begin()).toBe("Unhappy");
+  await add("Silent", { rating: 5, text: null, published_at: hoursAgo(2) });
+  const { id } = await add("Glad", { rating: 5 });
+  await add("Gladder", { rating: 5, reply_text: "Kept", reply_at: hoursAgo(1), reply_where: "here" });
+  expect(await begin()).toBe("Glad");
+  const reply = { reply_text: "Thanks", reply_at: t.clock.now(), reply_where: "google" as const };
+  await t.db.updateTable("reviews").set(reply).where("id", "=", id).execute();
+  expect(await begin()).toBeNull();
+});
+
 test("setup steps are done when the data says so", async () => {
   const owner = await signedInOwner(t);
-  await t.db
-    .updateTable("restaurants")
-    .set({
-      phone: "+33389241706",
-      website: "https://marrovia.example",
-      google_place_id: "p1",
-      printed_at: t.clock.now(),
-    })
-    .where("id", "=", owner.restaurantId)
-    .execute();
-  const { setup } = (await owner.call(dashboardApi.read)).body;
-  expect(setup.filter((step) => step.done).map((step) => step.key)).toEqual([
-    "choose_place",
-    "complete_details",
-    "print_material",
-  ]);
+  const set = (values: Updateable<Database["restaurants"]>) =>
+    t.db.updateTable("restaurants").set(values).where("id", "=", owner.restaurantId).execute();
+  const done = async () =>
+    (await owner.call(dashboardApi.read)).body.setup.filter((step) => step.done).map((step) => step.key);
+  const contact = { phone: "+33389241706", website: "https://marrovia.example" };
+  await set({ ...contact, google_place_id: "p1", printed_at: t.clock.now() });
+  expect(await done()).toEqual(["choose_place", "print_material"]);
+  await set({ email: "table@marrovia.example" });
+  expect(await done()).toEqual(["choose_place", "complete_details", "print_material"]);
 });
 
 test("the cost does not grow with a restaurant's reviews and clients", async () => {
@@ -284,7 +301,7 @@ test("the cost does not grow with a restaurant's reviews and clients", async () 
 test("a reply is waited for as many calendar days, also across a change of clocks", async () => {
   t.clock.set("2027-04-10T22:30:00Z");
   const owner = await signedInOwner(t);
-  for (const day of ["2027-03-11", "2027-03-12"])
+  for (const day of ["2027-01-11", "2027-01-12"])
     await makeReview(t.db, { restaurant_id: owner.restaurantId, published_at: new Date(`${day}T12:00:00Z`) });
   expect((await owner.call(dashboardApi.read)).body.waiting_replies).toBe(1);
 });

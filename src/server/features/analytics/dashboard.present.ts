@@ -1,5 +1,6 @@
 import type { Activity, Dashboard } from "#shared/analytics/dashboard.contract.ts";
 import type { ClientListItem } from "#shared/clients/clients.contract.ts";
+import { isFirstLook, isProfileConnected } from "#shared/reviews/google.contract.ts";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { EventRow, SyncRow } from "./dashboard.repo.ts";
@@ -8,7 +9,7 @@ import { ACTIVITY_LIMIT, type DashboardData, RECENT_REVIEWS } from "./dashboard.
 
 /** The screen as one answer. */
 export function presentDashboard(
-  { facts, counts, reviews, clients, google, syncs, events }: DashboardData,
+  { facts, counts, reviews, beginWith, clients, google, syncs, events }: DashboardData,
   { now, config }: Pick<Ctx, "now" | "config">,
 ): Dashboard {
   const growth = growthOf(counts, now);
@@ -24,6 +25,7 @@ export function presentDashboard(
     waiting_replies: facts.waiting ?? 0,
     growth,
     recent_reviews: reviews.slice(0, RECENT_REVIEWS),
+    begin_with: beginWith,
     recent_clients: clients,
     activity: newestOf(
       [
@@ -36,8 +38,8 @@ export function presentDashboard(
     ),
     setup: setupOf({
       hasPlace: facts.google_place_id !== null,
-      isConnected: google.connection !== null && google.connection.location_title !== null && !google.connection.lost,
-      hasDetails: Boolean(facts.phone) && Boolean(facts.website),
+      isConnected: isProfileConnected(google.connection),
+      hasDetails: Boolean(facts.email) && Boolean(facts.phone) && Boolean(facts.website),
       hasPrinted: facts.printed_at !== null,
       contacts: facts.contacts ?? 0,
       answered: facts.answered ?? 0,
@@ -63,9 +65,17 @@ const activityOfClient = (row: ClientListItem): Activity => ({
 });
 
 /** A sync that found nothing new is left out. */
-const activityOfSync = ({ status, finished_at, reviews_new }: SyncRow): Activity[] =>
+const activityOfSync = ({ reason, status, finished_at, reviews_new }: SyncRow): Activity[] =>
   status === "done" && finished_at !== null && reviews_new > 0
-    ? [{ kind: "sync", at: finished_at.toISOString(), name: "", rating: null, count: reviews_new }]
+    ? [
+        {
+          kind: isFirstLook(reason) ? "first_sync" : "sync",
+          at: finished_at.toISOString(),
+          name: "",
+          rating: null,
+          count: reviews_new,
+        },
+      ]
     : [];
 
 const activityOfEvent = ({ kind, at, name, rating }: EventRow): Activity => ({

@@ -18,6 +18,7 @@ export const findTotals = (db: Db, scope: Scope, waitingSince: string) =>
       "restaurants.name",
       "restaurants.city",
       "restaurants.country",
+      "restaurants.email",
       "restaurants.phone",
       "restaurants.website",
       "restaurants.review_code",
@@ -94,32 +95,36 @@ export const listNewestSyncs = (db: Db, scope: Scope, limit: number) =>
     .where(inScope("google_syncs.restaurant_id", scope))
     .orderBy("queued_at", "desc")
     .limit(limit)
-    .select(["status", "reviews_new", "finished_at"])
+    .select(["reason", "status", "reviews_new", "finished_at"])
     .execute();
 
 /** How many unsubscriptions are read to find guests who still exist: without a bound, many erased ones would mean reading years of them. */
-const UNSUBSCRIBED_LOOKED_AT = 50;
+const CHOICES_LOOKED_AT = 50;
 
-/** Unsubscriptions, surprises sent and replies, the newest of each kind. A guest who was erased since is not named again. */
+/** Unsubscriptions and their undoing, surprises sent and replies on Google, the newest of each kind. A guest who was erased since is not named again. */
 export const listNewestEvents = (db: Db, scope: Scope, limit: number) => {
-  const kind = (name: "unsubscribed" | "surprise" | "reply") => sql<typeof name>`${sql.lit(name)}`.as("kind");
+  const kind = (name: "unsubscribed" | "resubscribed" | "surprise" | "reply") =>
+    sql<typeof name>`${sql.lit(name)}`.as("kind");
   const fullName = sql<string>`concat_ws(' ', clients.first_name, clients.last_name)`.as("name");
   const noRating = sql<number | null>`NULL::smallint`.as("rating");
-  const unsubscribed = db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("consent_events")
-        .where(inScope("consent_events.restaurant_id", scope))
-        .where("consent_events.kind", "=", sql<"withdrawn">`'withdrawn'`)
-        .orderBy("consent_events.at", "desc")
-        .limit(UNSUBSCRIBED_LOOKED_AT)
-        .select(["consent_events.client_id", "consent_events.at"])
-        .as("withdrawn"),
-    )
-    .innerJoin("clients", "clients.id", "withdrawn.client_id")
-    .orderBy("withdrawn.at", "desc")
-    .limit(limit)
-    .select([kind("unsubscribed"), "withdrawn.at", fullName, noRating]);
+  const choices = (name: "unsubscribed" | "resubscribed", event: "withdrawn" | "restored") =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom("consent_events")
+          .where(inScope("consent_events.restaurant_id", scope))
+          .where("consent_events.kind", "=", sql<typeof event>`${sql.lit(event)}`)
+          .orderBy("consent_events.at", "desc")
+          .limit(CHOICES_LOOKED_AT)
+          .select(["consent_events.client_id", "consent_events.at"])
+          .as("choices"),
+      )
+      .innerJoin("clients", "clients.id", "choices.client_id")
+      .orderBy("choices.at", "desc")
+      .limit(limit)
+      .select([kind(name), "choices.at", fullName, noRating]);
+  const unsubscribed = choices("unsubscribed", "withdrawn");
+  const resubscribed = choices("resubscribed", "restored");
   const surprises = db
     .selectFrom("surprises")
     .innerJoin("clients", "clients.id", "surprises.client_id")
@@ -132,12 +137,14 @@ export const listNewestEvents = (db: Db, scope: Scope, limit: number) => {
     .selectFrom("reviews")
     .where(inScope("reviews.restaurant_id", scope))
     .where("reviews.reply_at", "is not", null)
+    .where("reviews.reply_where", "=", sql<"google">`'google'`)
     .orderBy("reviews.reply_at", "desc")
     .limit(limit)
     .select([kind("reply"), sql<Date>`reviews.reply_at`.as("at"), "reviews.author_name as name", "reviews.rating"]);
   return db
     .selectFrom(unsubscribed.as("unsubscribed"))
     .selectAll()
+    .unionAll(db.selectFrom(resubscribed.as("resubscribed")).selectAll())
     .unionAll(db.selectFrom(surprises.as("surprises")).selectAll())
     .unionAll(db.selectFrom(replies.as("replies")).selectAll())
     .execute();

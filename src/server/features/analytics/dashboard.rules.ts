@@ -20,20 +20,24 @@ const STAT_DAYS = 30;
 const SPARK_PARTS = 10;
 const PART_DAYS = STAT_DAYS / SPARK_PARTS;
 const GROWTH_WEEKS = 12;
+const WEEK = 7;
 /** 52 whole weeks, so that a Monday is compared with a Monday. */
-const YEAR = { weeks: 52 };
+const YEAR = 52 * WEEK;
 
-const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 });
+// Days are counted from 1970-01-01, a Thursday: hundreds of them are compared for one screen, and calendar objects cost more than asking the database.
+const DAY_MS = 86_400_000;
+const numberOf = (day: string): number => Date.parse(day) / DAY_MS;
+const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const mondayOf = (number: number): number => number - ((number + 3) % WEEK);
+const todayOf = (now: Date): number => numberOf(parisDateOf(now).toString());
+/** The Monday of the first of the twelve weeks. */
+const firstWeekOf = (now: Date): number => mondayOf(todayOf(now)) - (GROWTH_WEEKS - 1) * WEEK;
 
 /** The days the dashboard looks at: twelve weeks up to today, and the same weeks a year before. */
 export function rangesOf(now: Date): { present: DayRange; lastYear: DayRange } {
-  const monday = mondayOf(parisDateOf(now));
-  const first = monday.subtract({ weeks: GROWTH_WEEKS - 1 });
-  const range = (from: Temporal.PlainDate): DayRange => ({
-    from: from.toString(),
-    to: from.add({ days: GROWTH_WEEKS * 7 - 1 }).toString(),
-  });
-  return { present: range(first), lastYear: range(first.subtract(YEAR)) };
+  const first = firstWeekOf(now);
+  const range = (from: number): DayRange => ({ from: dayOf(from), to: dayOf(from + GROWTH_WEEKS * WEEK - 1) });
+  return { present: range(first), lastYear: range(first - YEAR) };
 }
 
 interface Counter {
@@ -41,10 +45,10 @@ interface Counter {
   sum(ago: number, days: number): { count: number; stars: number };
 }
 
-function counterOf(counts: readonly DayCount[], source: DayCount["source"], today: Temporal.PlainDate): Counter {
+function counterOf(counts: readonly DayCount[], source: DayCount["source"], today: number): Counter {
   const byAge = new Map<number, { count: number; stars: number }>();
   for (const { source: of, day, count, stars } of counts) {
-    if (of === source) byAge.set(Temporal.PlainDate.from(day).until(today).days, { count, stars });
+    if (of === source) byAge.set(today - numberOf(day), { count, stars });
   }
   return {
     sum(ago, days) {
@@ -98,7 +102,7 @@ export function statsOf(
   contacts: number,
   now: Date,
 ): Record<"new_reviews" | "average_rating" | "client_contacts" | "keychain_taps", DashboardStat> {
-  const today = parisDateOf(now);
+  const today = todayOf(now);
   const reviews = counterOf(counts, "reviews", today);
   return {
     new_reviews: flowStat(reviews),
@@ -112,17 +116,17 @@ export function statsOf(
 export function growthOf(counts: readonly DayCount[], now: Date): GrowthWeek[] {
   const sums = new Map<string, number>();
   for (const { source, day, count } of counts) {
-    const key = `${source} ${mondayOf(Temporal.PlainDate.from(day)).toString()}`;
+    const key = `${source} ${mondayOf(numberOf(day))}`;
     sums.set(key, (sums.get(key) ?? 0) + count);
   }
-  const first = mondayOf(parisDateOf(now)).subtract({ weeks: GROWTH_WEEKS - 1 });
+  const first = firstWeekOf(now);
   return Array.from({ length: GROWTH_WEEKS }, (_, index) => {
-    const week = first.add({ weeks: index });
+    const week = first + index * WEEK;
     const series = (source: DayCount["source"]) => ({
-      now: sums.get(`${source} ${week.toString()}`) ?? 0,
-      last_year: sums.get(`${source} ${week.subtract(YEAR).toString()}`) ?? 0,
+      now: sums.get(`${source} ${week}`) ?? 0,
+      last_year: sums.get(`${source} ${week - YEAR}`) ?? 0,
     });
-    return { week: week.toString(), reviews: series("reviews"), contacts: series("contacts"), taps: series("taps") };
+    return { week: dayOf(week), reviews: series("reviews"), contacts: series("contacts"), taps: series("taps") };
   });
 }
 

@@ -5,13 +5,13 @@ import * as details from "#server/features/clients/details/client-details.servic
 import { exportClients } from "#server/features/clients/list/client-export.service.ts";
 import { listClients } from "#server/features/clients/list/client-list.service.ts";
 import { exportPerson, printConsent } from "#server/features/clients/details/client-proof.service.ts";
-import { presentClient, presentDetails, presentImport } from "./clients.present.ts";
+import { presentDetails, presentImport } from "./clients.present.ts";
 import * as imports from "#server/features/clients/import/imports.service.ts";
 
 export function clientsRoutes(app: FastifyInstance): void {
   route(app, clientsApi.list, async (ctx, { query }) => {
     const { rows, total, next } = await listClients(ctx, query);
-    return { data: rows.map(presentClient), meta: { ...(total !== undefined && { total }), next_cursor: next } };
+    return { data: rows, meta: { ...(total !== undefined && { total }), next_cursor: next } };
   });
   route(app, clientsApi.exportCsv, (ctx, { query }) => exportClients(ctx, query));
   route(app, clientsApi.previewImport, (ctx, { body }) => imports.previewImport(ctx, body));

@@ -11,7 +11,7 @@ import type { KnownClient } from "#server/features/clients/details/client-detail
 import type { ConsentRow } from "#server/features/clients/consent/consent.repo.ts";
 import type { ImportRow } from "#server/features/clients/import/imports.repo.ts";
 
-export const presentClient = (row: ClientRow): ClientListItem => ({
+const presentClient = (row: ClientRow): ClientListItem => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -70,6 +70,7 @@ export const presentImport = (row: ImportRow): ClientImport => ({
   rows_updated: row.rows_updated,
   rows_unsubscribed: row.rows_unsubscribed,
   rows_failed: row.rows_failed,
+  rows_partly: row.rows_partly,
   errors: row.errors,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,

@@ -112,12 +112,13 @@ export function confirmConsent(ctx: Ctx, clientId: string, at: { page: string; l
   });
 }
 
-/** The guest was sent on to Google just now. */
-export function noteForward(ctx: Ctx, clientId: string): Promise<void> {
+/** The guest was sent on to Google just now. Where a countdown was shown on the way, `inTime` says whether it still ran. */
+export function noteForward(ctx: Ctx, clientId: string, { inTime }: { inTime?: boolean } = {}): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const client = await repo.lockClient(tx.db, tx.scope, clientId);
     if (!client) throw new AppError("not_found");
-    await repo.updateClient(tx.db, clientId, { forwarded_at: tx.now, updated_at: tx.now });
+    const promise = inTime === undefined ? {} : { left_in_time: inTime || isStillPromised(tx, client) };
+    await repo.updateClient(tx.db, clientId, { ...promise, forwarded_at: tx.now, updated_at: tx.now });
     await repo.insertEvent(tx.db, { clientId, kind: "forward", detail: null, at: tx.now });
   });
 }

@@ -141,6 +141,7 @@ interface ClientImportsTable {
   rows_updated: Generated<number>;
   rows_unsubscribed: Generated<number>;
   rows_failed: Generated<number>;
+  rows_partly: Generated<number>;
   errors: Json<LineError[]>;
   created_at: Date;
   finished_at: Date | null;

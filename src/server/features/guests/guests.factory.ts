@@ -23,7 +23,7 @@ export function phoneIn(
   const send = async (method: "GET" | "HEAD" | "POST", url: string, form?: Record<string, string>): Promise<Answer> => {
     const path = url.split("?")[0] ?? "";
     const cookie = [...jar]
-      .filter(([, kept]) => path === kept.path || path.startsWith(`${kept.path}/`))
+      .filter(([, kept]) => path === kept.path || path.startsWith(`${kept.path.replace(/\/$/, "")}/`))
       .map(([name, kept]) => `${name}=${kept.value}`)
       .join("; ");
     const response = await app.inject({

@@ -1,14 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from "#shared/domain/locales.ts";
 import type { Notice } from "#shared/guests/guest-pages.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 import { failureOf } from "#server/http/failures.ts";
 import { isForeignForm } from "#server/http/foreign-form.ts";
 import { installFormParser } from "#server/http/body/form-parser.ts";
-import { localeOfPage } from "#server/http/page-context.ts";
-import { sendPage } from "#server/features/guests/review/guest-page.reply.ts";
+import { localeOfPage, newLocaleOf } from "#server/http/page-context.ts";
+import { sendPage, setGuestCookie } from "#server/features/guests/review/guest-page.reply.ts";
 import { addMailLinkPages } from "#server/features/guests/links/mail-links.routes.ts";
 import { addOneClick } from "#server/features/guests/links/one-click.routes.ts";
 import { addReviewPages } from "#server/features/guests/review/review-pages.routes.ts";
+
+/** For the whole site, and for the app's own switch to change. */
+const LOCALE_KEPT = { path: "/", maxAge: LOCALE_COOKIE_SECONDS, forScripts: true } as const;
 
 /** The pages guests see: HTML from the server, forms that work without scripts, and a kind page for whatever goes wrong. */
 export function guestPagesRoutes(app: FastifyInstance): void {
@@ -16,6 +20,8 @@ export function guestPagesRoutes(app: FastifyInstance): void {
     installFormParser(child);
     child.setErrorHandler(answerFailure);
     child.addHook("onRequest", async (request, reply) => {
+      const locale = newLocaleOf(request);
+      if (locale) setGuestCookie(app.platform, reply, LOCALE_COOKIE, locale, LOCALE_KEPT);
       if (request.method !== "POST" || !isForeignForm(request.headers, app.platform.config.publicUrl)) return;
       return sendPage(
         reply,

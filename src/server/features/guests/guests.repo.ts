@@ -1,28 +1,38 @@
-import type { Locale } from "#shared/domain/locales.ts";
-import type { Db } from "#server/db/database.ts";
+import type { Selectable } from "kysely";
+import type { Database, Db } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 
-export interface LinkRow {
+type Restaurant = Selectable<Database["restaurants"]>;
+type Client = Selectable<Database["clients"]>;
+
+/** What guests are shown of a restaurant. */
+const SHOWN = [
+  "name",
+  "email",
+  "phone",
+  "website",
+  "address",
+  "city",
+  "postal_code",
+  "country",
+  "legal_name",
+  "legal_representative",
+  "register_number",
+  "vat_id",
+] as const satisfies readonly (keyof Restaurant)[];
+
+export interface LinkRow extends Pick<Restaurant, (typeof SHOWN)[number] | "google_place_id"> {
   keychain_id: string | null;
-  keychain_status: "in_stock" | "assigned" | "active" | "inactive" | null;
+  keychain_status: Selectable<Database["keychains"]>["status"] | null;
   restaurant_id: string | null;
-  status: "active" | "pending" | "suspended" | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  website: string | null;
-  address: string;
-  city: string;
-  postal_code: string;
-  country: string;
-  google_place_id: string | null;
+  status: Restaurant["status"] | null;
   write_review_url: string | null;
 }
 
 const selectLink = prepared<LinkRow>(
   "select_link",
-  `SELECT link.keychain_id, link.keychain_status, r.id AS restaurant_id, r.status, r.name, r.email, r.phone, r.website,
-          r.address, r.city, r.postal_code, r.country, r.google_place_id, g.write_review_url
+  `SELECT link.keychain_id, link.keychain_status, r.id AS restaurant_id, r.status, r.google_place_id, g.write_review_url,
+          ${SHOWN.map((column) => `r.${column}`).join(", ")}
    FROM (SELECT NULL::uuid AS keychain_id, NULL AS keychain_status, id AS restaurant_id FROM restaurants WHERE review_code = $1
          UNION ALL
          SELECT id, status, restaurant_id FROM keychains WHERE code = $1) link
@@ -34,28 +44,24 @@ const selectLink = prepared<LinkRow>(
 /** What a printed code leads to: a restaurant's own or a keychain's, in one statement. */
 export const findLink = async (db: Db, code: string): Promise<LinkRow | undefined> => (await selectLink(db, [code]))[0];
 
-/** Whether a client is still on the list of this restaurant. */
-export const hasGuest = async (db: Db, restaurantId: string, clientId: string): Promise<boolean> =>
-  (await db
+/** A client of this restaurant, with the surprise they were sent. */
+export const findGuest = (db: Db, restaurantId: string, clientId: string) =>
+  db
     .selectFrom("clients")
-    .select("id")
-    .where("restaurant_id", "=", restaurantId)
-    .where("id", "=", clientId)
-    .executeTakeFirst()) !== undefined;
+    .leftJoin("surprises", (join) =>
+      join.onRef("surprises.client_id", "=", "clients.id").on("surprises.status", "=", "sent"),
+    )
+    .select(["clients.id", "surprises.text as surprise"])
+    .where("clients.restaurant_id", "=", restaurantId)
+    .where("clients.id", "=", clientId)
+    .executeTakeFirst();
 
-export interface AddresseeRow {
-  id: string;
-  restaurant_id: string;
-  restaurant: string;
-  restaurant_status: "active" | "pending" | "suspended";
-  city: string;
-  country: string;
-  email: string;
-  email_key: Buffer;
-  first_name: string;
-  locale: Locale;
-  consent: "none" | "pending" | "given" | "withdrawn";
-  left_in_time: boolean;
+export interface AddresseeRow
+  extends
+    Pick<Client, "id" | "restaurant_id" | "email" | "email_key" | "first_name" | "locale" | "consent" | "left_in_time">,
+    Pick<Restaurant, "city" | "country" | "surprise_en" | "surprise_de"> {
+  restaurant: Restaurant["name"];
+  restaurant_status: Restaurant["status"];
 }
 
 const addressees = (db: Db) =>
@@ -69,6 +75,8 @@ const addressees = (db: Db) =>
       "restaurants.status as restaurant_status",
       "restaurants.city",
       "restaurants.country",
+      "restaurants.surprise_en",
+      "restaurants.surprise_de",
       "clients.email",
       "clients.email_key",
       "clients.first_name",
@@ -91,13 +99,8 @@ export const findAddresseeByKey = (db: Db, restaurantId: string, emailKey: Buffe
 export const findRestaurant = (db: Db, id: string) =>
   db.selectFrom("restaurants").select(["id", "name", "city", "country"]).where("id", "=", id).executeTakeFirst();
 
-export interface NewSurprise {
-  restaurant_id: string;
-  client_id: string;
-  code: string;
-  wording: "positive_review" | "any_review" | "thank_you";
-  created_at: Date;
-}
+type Surprise = Selectable<Database["surprises"]>;
+export type NewSurprise = Pick<Surprise, "restaurant_id" | "client_id" | "code" | "wording" | "created_at">;
 
 /** Undefined when the client has one already or the code is taken. */
 export async function insertSurprise(db: Db, row: NewSurprise): Promise<string | undefined> {
@@ -122,7 +125,7 @@ export const claimSurprise = (db: Db, id: string, now: Date) =>
 export async function closeSurprise(
   db: Db,
   id: string,
-  end: { status: "sent" | "skipped"; sent_at: Date | null },
+  end: Pick<Surprise, "status" | "sent_at" | "text">,
 ): Promise<void> {
   await db.updateTable("surprises").set(end).where("id", "=", id).execute();
 }

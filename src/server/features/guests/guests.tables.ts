@@ -16,6 +16,8 @@ interface SurprisesTable {
   status: "due" | "sent" | "skipped";
   created_at: Date;
   sent_at: Date | null;
+  /** What it is, in the words of the mail; null before that is sent. */
+  text: Generated<string | null>;
   /** When its turn came: its reader's day is counted, and every further try goes ahead. */
   claimed_at: Generated<Date | null>;
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { NotificationData } from "#shared/notifications/notifications.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import type { Database, Db } from "#server/db/database.ts";
+import { statement } from "#server/db/prepared.ts";
 
 export type NotificationRow = Selectable<Database["notifications"]>;
 /** Whose notifications: an owner's or a staff member's. */
@@ -67,14 +68,23 @@ export const listNewest = (db: Db, reader: Reader, limit: number): Promise<Notif
 
 /** One look into the index of unread rows; old ones are not in it. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
-  const row = await db
-    .selectFrom("notifications")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where(columnOf(reader), "=", idOf(reader))
-    .where("read_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const [row] = await askUnread(db, {
+    userId: "userId" in reader ? reader.userId : undefined,
+    staffId: "staffId" in reader ? reader.staffId : undefined,
+  });
+  return row?.count ?? 0;
 }
+
+/** Every open page asks this every few seconds. */
+const askUnread = statement(
+  "unread_notifications",
+  (db, { userId, staffId }: { userId: string | undefined; staffId: string | undefined }) =>
+    db
+      .selectFrom("notifications")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where(userId === undefined ? "staff_id" : "user_id", "=", userId ?? staffId ?? "")
+      .where("read_at", "is", null),
+);
 
 export async function markRead(db: Db, reader: Reader, id: string, now: Date): Promise<boolean> {
   const row = await db

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/database.ts";
-import { DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import { DEMO_DOMAIN, DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
 import type { DemoPart } from "#server/features/feature.ts";
 
 export const demo: DemoPart = { after: ["accounts"], seed: (tx) => seedRestaurants(tx.db, tx.now) };
@@ -12,7 +12,9 @@ async function seedRestaurants(db: Db, now: Date): Promise<void> {
         ...owner.restaurant,
         id: demoId(`${owner.key} restaurant`),
         user_id: demoId(owner.key),
-        email: owner.email,
+        email: `table.${owner.key}${DEMO_DOMAIN}`,
+        legal_name: owner.restaurant.name,
+        legal_representative: `${owner.first_name} ${owner.last_name}`,
         country: owner.country,
         created_at: daysAgo(now, owner.joinedDaysAgo),
         updated_at: daysAgo(now, owner.joinedDaysAgo),

@@ -7,11 +7,12 @@ import { PRINT_SHEETS, restaurantsApi } from "#shared/restaurants/restaurants.co
 import { NO_RESTAURANT, restaurantScope } from "#server/db/scope.ts";
 import { DEMO_OWNERS } from "#server/demo/demo-people.ts";
 import { normalizePhone } from "#server/platform/phone/phone.ts";
+import { makeUser } from "#server/features/accounts/accounts.factory.ts";
 import { makePlaces } from "#standins/google/places/places.data.ts";
 import type { OwnerCaller } from "#server/testing/signed-in.ts";
 import { signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { getOwnRestaurant, setGooglePlace } from "./restaurants.service.ts";
+import { createRestaurant, getOwnRestaurant, setGooglePlace } from "./restaurants.service.ts";
 
 const t = await testApp();
 const rowOf = ({ restaurantId }: OwnerCaller) =>
@@ -71,6 +72,49 @@ describe("the owner's restaurant", () => {
     expect([none.body.phone, none.body.website, none.body.email]).toEqual([null, null, null]);
   });
 
+  test("does not tell its guests the address its owner signs in with", async () => {
+    const user = await makeUser(t.db);
+    const place = { address: "1 rue du Four", city: "Metz", postal_code: "57000", country: "FR" };
+    const draft = { name: "Auberge Dornach", ...place, website: null, phone: null, google_place_id: null };
+    const made = await createRestaurant(t.ctx(), { userId: user.id }, draft);
+    expect(made.email).toBeNull();
+    for (const page of ["legal", "privacy"]) {
+      const res = await t.app.inject({ url: `/review/${made.review_code}/${page}` });
+      expect([res.statusCode, res.body.includes(user.email)]).toEqual([200, false]);
+    }
+  });
+
+  test.each([
+    ["www.osteria.example", "https://www.osteria.example"],
+    [" osteria.example/menu ", "https://osteria.example/menu"],
+    ["osteria.example:8443", "https://osteria.example:8443"],
+    ["//osteria.example", "https://osteria.example"],
+    ["http://osteria.example", "http://osteria.example"],
+    ["HTTPS://osteria.example", "HTTPS://osteria.example"],
+  ])("takes %j as the website %s", async (typed, website) => {
+    const owner = await signedInOwner(t);
+    const { status, body } = await owner.call(restaurantsApi.change, { body: { website: typed } });
+    expect([status, body.website]).toEqual([200, website]);
+  });
+
+  test("says what guests get and who is behind it; empty texts are none", async () => {
+    const owner = await signedInOwner(t);
+    const told = {
+      surprise_en: "A glass of Crémant",
+      surprise_de: "Ein Glas Crémant",
+      legal_name: "Dornach SARL",
+      legal_representative: "Odile Ferrandel",
+      register_number: "RCS Colmar 123 456 789",
+      vat_id: "FR12345678901",
+    };
+    expect((await owner.call(restaurantsApi.change, { body: told })).body).toMatchObject(told);
+    const none = Object.fromEntries(Object.keys(told).map((field) => [field, " "]));
+    const { body } = await owner.call(restaurantsApi.change, { body: none });
+    expect(Object.keys(told).map((field) => body[field as keyof typeof told])).toEqual(
+      Object.keys(told).map(() => null),
+    );
+  });
+
   test("that is saved without a change is not touched", async () => {
     const owner = await signedInOwner(t);
     const before = await rowOf(owner);
@@ -86,7 +130,12 @@ describe("the owner's restaurant", () => {
     ["phone", "1".repeat(40)],
     ["phone", "+33 12"],
     ["website", "javascript:alert(1)"],
-    ["website", "osteria-marrovia.example"],
+    ["website", "mailto:salle@dornach.example"],
+    ["website", "osteria"],
+    ["website", "osteria marrovia.example"],
+    ["surprise_en", "Win at https://evil.example"],
+    ["surprise_de", "x".repeat(121)],
+    ["legal_name", "Marrovia\r\nBcc: a@b.example"],
     ["website", "https://user:pw@evil.example"],
     ["country", "US"],
     ["name", "   "],

@@ -14,5 +14,11 @@ export const presentRestaurant = (row: RestaurantRow, reviewLink: string): Resta
   status: row.status,
   google_place_id: row.google_place_id,
   review_code: row.review_code,
+  surprise_en: row.surprise_en,
+  surprise_de: row.surprise_de,
+  legal_name: row.legal_name,
+  legal_representative: row.legal_representative,
+  register_number: row.register_number,
+  vat_id: row.vat_id,
   review_link: reviewLink,
 });

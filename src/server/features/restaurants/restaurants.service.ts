@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { foldText } from "#shared/domain/fold.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { PrintSheet, RestaurantChanges } from "#shared/restaurants/restaurants.contract.ts";
@@ -8,6 +8,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
+import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { qrPng, qrSvg } from "#server/platform/qr/qr.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
@@ -31,16 +32,20 @@ const CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const makeReviewCode = (): string =>
   Array.from({ length: 10 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 
+/** There is a new restaurant; for features that begin their work with it. */
+export const restaurantCreatedJob = jobKind("restaurants.created", z.object({ restaurant_id: z.uuid() }));
+
 /** Makes the restaurant of an owner, with a review link of its own. Call it in the transaction that pays for it. */
 export async function createRestaurant(
   ctx: Ctx,
-  owner: { userId: string; email: string },
+  owner: { userId: string },
   draft: RestaurantDraft,
 ): Promise<repo.RestaurantRow> {
   const restaurant = await repo.insertRestaurant(ctx.db, {
     ...draft,
     user_id: owner.userId,
-    email: owner.email,
+    // The address of the account is the owner's; guests get the one the owner gives them.
+    email: null,
     review_code: makeReviewCode(),
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -50,6 +55,7 @@ export async function createRestaurant(
     subject: { type: "restaurant", id: restaurant.id },
     restaurantId: restaurant.id,
   });
+  await ctx.jobs.enqueue(ctx.db, restaurantCreatedJob, { restaurant_id: restaurant.id });
   return restaurant;
 }
 

@@ -11,6 +11,7 @@ interface RestaurantsTable {
   id: Generated<string>;
   user_id: string | null;
   name: string;
+  /** For guests, who read it in the legal notice; never the one an owner signs in with unless they typed it here. */
   email: string | null;
   phone: string | null;
   website: string | null;
@@ -20,6 +21,14 @@ interface RestaurantsTable {
   country: string;
   google_place_id: string | null;
   review_code: string;
+  /** What guests get for a review, as the owner wrote it; see `surpriseIn` for what an empty one means. */
+  surprise_en: Generated<string | null>;
+  surprise_de: Generated<string | null>;
+  /** For the legal notice. */
+  legal_name: Generated<string | null>;
+  legal_representative: Generated<string | null>;
+  register_number: Generated<string | null>;
+  vat_id: Generated<string | null>;
   status: Generated<"active" | "pending" | "suspended">;
   /** When the owner first took the QR code or a print sheet. */
   printed_at: Generated<Date | null>;

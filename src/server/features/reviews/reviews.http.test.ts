@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
+import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { pagesTouched, settleTable } from "#server/testing/database-pages.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
@@ -47,8 +48,8 @@ describe("the list", () => {
           restaurant_id: owner.restaurantId,
           rating: 1 + (i % 5),
           // Many share an instant: only the id tells them apart.
-          published_at: new Date(Date.UTC(2026, 5, 1 + Math.floor(i / 10))),
-          ...(i % 3 === 0 && { reply_text: "Thank you.", reply_at: on("2026-07-01"), reply_where: "google" as const }),
+          published_at: new Date(Date.UTC(2026, 9, 1 + Math.floor(i / 10))),
+          ...(i % 3 === 0 && { reply_text: "Thank you.", reply_at: on("2026-11-01"), reply_where: "google" as const }),
         });
       const all = await walk(owner, { sort });
       expect(new Set(all).size).toBe(65);
@@ -137,7 +138,7 @@ describe("the list", () => {
         t.db,
       );
     await settleTable(t, "reviews");
-    for (const query of [{}, { sort: "highest" as const }, { ratings: "45", reply: "waiting" as const }]) {
+    for (const query of [{}, { sort: "highest" as const }, { ratings: "45", reply: "replied" as const }]) {
       const first = await pagesTouched(t, () => list(owner, query));
       // Half-way down the hundred thousand.
       const deep = cursorAt({ rating: "sort" in query ? 3 : 5 });
@@ -160,6 +161,8 @@ describe("a response", () => {
     const [review] = (await list(owner, { reply: "waiting" })).data;
     return { owner, params: { id: review?.id ?? "" } };
   };
+  const postFrom = async (owner: OwnerCaller, after: string | null) =>
+    (await owner.call(reviewsApi.postKept, { body: { after } })).body;
   const summary = async (owner: OwnerCaller) => (await owner.call(reviewsApi.summary)).body;
 
   test("is kept here only, and marked so, while Google is not connected; drafts are not responses", async () => {
@@ -174,9 +177,52 @@ describe("a response", () => {
       draft: null,
       response: { text: "Dear guest,\nthank you.", where: "here" },
     });
-    expect(await summary(owner)).toMatchObject({ waiting: 0, reply_rate: 1 });
+    // No guest reads it, so the review still waits.
+    const kept_here = { count: 1, postable: 0 };
+    expect(await summary(owner)).toMatchObject({ waiting: 1, reply_rate: 0, kept_here });
+    expect((await list(owner, { reply: "replied" })).data).toEqual([]);
     expect((await owner.call(reviewsApi.removeResponse, { params })).body.response).toBeNull();
     expect(await summary(owner)).toMatchObject({ waiting: 1, reply_rate: 0 });
+  });
+
+  test("kept here only is posted as it stands once Google is connected, one or all, and then counts", async () => {
+    const { owner } = await connected();
+    const waiting = (await list(owner, { reply: "waiting" })).data.slice(0, 6);
+    await owner.call(googleApi.disconnect);
+    for (const [i, { id }] of waiting.entries())
+      await owner.call(reviewsApi.respond, { params: { id }, body: { text: `Thank you, ${i}.` } });
+    expect((await summary(owner)).kept_here).toEqual({ count: 6, postable: 0 });
+    expect((await owner.call(reviewsApi.postKept, { body: {} })).body.code).toBe("google_not_connected");
+
+    const { url } = (await owner.call(googleApi.startConnection)).body;
+    const back = await t.google.consentAs(url, "odile@osteria-marrovia.example");
+    await owner.call(googleApi.finishConnection, { body: back });
+    await t.runJobs();
+    const before = await summary(owner);
+    expect(before.kept_here).toEqual({ count: 6, postable: 6 });
+    const gone = waiting[0]?.id ?? "";
+    await t.db
+      .updateTable("reviews")
+      .set({ business_ref: sql<string>`business_ref || '0'` })
+      .where("id", "=", gone)
+      .execute();
+    t.google.setFault("down");
+    expect((await owner.call(reviewsApi.postKept, { body: {} })).body.code).toBe("google_unavailable");
+    t.google.setFault(null);
+    const told = { posted: 0, refused: 0 };
+    for (let after: string | null | undefined = null; after !== undefined;) {
+      const done: Awaited<ReturnType<typeof postFrom>> = await postFrom(owner, after);
+      told.posted += done.posted;
+      told.refused += done.refused;
+      after = done.next ?? undefined;
+    }
+    expect(told).toEqual({ posted: 5, refused: 1 });
+    expect(await summary(owner)).toMatchObject({ waiting: before.waiting - 5, kept_here: { count: 1 } });
+    const posted = (await owner.call(reviewsApi.read, { params: { id: waiting[3]?.id ?? "" } })).body;
+    expect([posted.response, posted.draft]).toEqual([
+      { ...posted.response, text: "Thank you, 3.", where: "google" },
+      null,
+    ]);
   });
 
   test("is posted to Google, changed there and deleted there", async () => {
@@ -264,10 +310,43 @@ test("the summary counts every rating, month and reply", async () => {
       ...(answered && reply),
     });
   const { body } = await owner.call(reviewsApi.summary);
-  expect(body).toMatchObject({ count: 4, average: 3.75, waiting: 2, reply_rate: 0.5, google_rating: null });
+  expect(body).toMatchObject({ count: 4, average: 3.75, waiting: 1, reply_rate: 0.5, google_rating: null });
   expect(body.distribution).toEqual([5, 4, 3, 2, 1].map((rating, i) => ({ rating, count: [2, 1, 0, 0, 1][i] })));
   expect(body.trend).toHaveLength(12);
   expect(body.trend.reduce((sum, month) => sum + month.count, 0)).toBe(3);
+});
+
+test("waiting is one number wherever it is told: of the last 90 days, without a reply on Google", async () => {
+  const { mine, theirs } = await twoOwners(t);
+  const here = { reply_text: "Thanks", reply_at: t.clock.now(), reply_where: "here" as const };
+  // 90 days with today begin on 18 August, at midnight in Paris.
+  for (const [at, values] of [
+    ["2026-08-17T21:59:00Z", {}],
+    ["2026-08-17T22:00:00Z", {}],
+    ["2026-10-01T12:00:00Z", here],
+    ["2026-11-14T12:00:00Z", {}],
+    ["2026-11-15T09:00:00Z", { ...here, reply_where: "google" as const }],
+  ] as const)
+    await makeReview(t.db, { restaurant_id: mine.restaurantId, published_at: new Date(at), ...values });
+  await makeReview(t.db, { restaurant_id: theirs.restaurantId, published_at: t.clock.now() });
+  const listed = await list(mine, { reply: "waiting" });
+  expect([
+    listed.data.length,
+    listed.meta.total,
+    (await mine.call(reviewsApi.summary)).body.waiting,
+    (await mine.call(reviewsApi.waiting)).body.waiting,
+    (await mine.call(dashboardApi.read)).body.waiting_replies,
+  ]).toEqual([3, 3, 3, 3, 3]);
+  expect((await list(mine, { reply: "waiting", from: "2026-11-01" })).meta.total).toBe(1);
+  expect((await list(mine, { reply: "waiting", from: "2026-01-01" })).meta.total).toBe(3);
+});
+
+test("a review whose language Google does not tell is read for it", async () => {
+  const owner = await signedInOwner(t);
+  const text = "Wir waren zu viert da, es war sehr gut.";
+  await makeReview(t.db, { restaurant_id: owner.restaurantId, language: null, text });
+  await makeReview(t.db, { restaurant_id: owner.restaurantId, language: "pt-BR", text });
+  expect((await list(owner)).data.map(({ language }) => language)).toEqual(["pt", "de"]);
 });
 
 test("snippets: ours for all, one's own for oneself", async () => {

@@ -21,6 +21,8 @@ export function reviewsRoutes(app: FastifyInstance): void {
     return { data: page.reviews.map(presentReview), meta: { total: page.total, next_cursor: page.next } };
   });
   route(app, reviewsApi.summary, (ctx) => reviews.readSummary(ctx));
+  route(app, reviewsApi.waiting, async (ctx) => ({ waiting: await reviews.countWaiting(ctx) }));
+  route(app, reviewsApi.postKept, (ctx, { body }) => replies.postKept(ctx, body.after));
   route(app, reviewsApi.read, async (ctx, { params }) => presentReview(await replies.getReview(ctx, params.id)));
   route(app, reviewsApi.respond, async (ctx, { params, body }) =>
     presentReview(await replies.respond(ctx, params.id, body)),

@@ -1,3 +1,4 @@
+import { guessLanguage } from "#shared/domain/language.ts";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { ListedReview } from "./reviews.repo.ts";
 
@@ -10,7 +11,8 @@ export const presentReview = (row: ListedReview): Review => ({
   author_name: row.author_name,
   rating: row.rating,
   text: row.text,
-  language: row.language?.slice(0, 2).toLowerCase() ?? null,
+  // Business Profile does not say which language a review is in.
+  language: row.language?.slice(0, 2).toLowerCase() ?? guessLanguage(row.text),
   published_at: row.published_at.toISOString(),
   review_url: row.review_url ?? row.maps_url,
   response:

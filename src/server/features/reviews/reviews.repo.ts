@@ -121,13 +121,68 @@ export async function countNamed(db: Db, restaurantId: string): Promise<number> 
   return row.count;
 }
 
-/** Removes what Google no longer has; answers how many that were. */
+/** Replies kept here only that Google could take, by id. */
+export const listKept = (
+  db: Db,
+  restaurantId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; reply_text: string | null }[]> =>
+  db
+    .selectFrom("reviews")
+    .select(["id", "reply_text"])
+    .where("restaurant_id", "=", restaurantId)
+    .where("reply_where", "=", sql<"here">`'here'`)
+    .where("business_ref", "is not", null)
+    .$if(after !== null, (query) => query.where("id", ">", after ?? ""))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** Reviews that only Places has named and that hold words of the owner. */
+export const listUnnamedWithWords = (db: Db, restaurantId: string): Promise<ReviewRow[]> =>
+  db
+    .selectFrom("reviews")
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .where("business_ref", "is", null)
+    .where((eb) => eb.or([eb("reply_text", "is not", null), eb("reply_draft", "is not", null)]))
+    .execute();
+
+/** Reviews the profile has named that may be this one: by the same author, or of the same second. */
+export const listLikely = (
+  db: Db,
+  { restaurant_id, author_name, published_at }: Pick<ReviewRow, "restaurant_id" | "author_name" | "published_at">,
+): Promise<ReviewRow[]> =>
+  db
+    .selectFrom("reviews")
+    .selectAll()
+    .where("restaurant_id", "=", restaurant_id)
+    .where("business_ref", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("author_name", "=", author_name),
+        eb.and([
+          eb("published_at", ">=", sql<Date>`date_trunc('second', ${published_at}::timestamptz)`),
+          eb("published_at", "<", sql<Date>`date_trunc('second', ${published_at}::timestamptz) + interval '1 second'`),
+        ]),
+      ]),
+    )
+    .execute();
+
+export async function removeReview(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("reviews").where("id", "=", id).execute();
+}
+
+/** Removes what Google no longer has, but for what only Places has named and holds words of the owner; answers how many that were. */
 export async function removeOthers(db: Db, restaurantId: string, refs: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("reviews")
     .where("restaurant_id", "=", restaurantId)
     .where((eb) =>
-      eb.or([eb("business_ref", "is", null), eb.not(eb("business_ref", "=", sql<string>`ANY(${refs}::text[])`))]),
+      eb.or([
+        eb.and([eb("business_ref", "is", null), eb("reply_text", "is", null), eb("reply_draft", "is", null)]),
+        eb.not(eb("business_ref", "=", sql<string>`ANY(${refs}::text[])`)),
+      ]),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

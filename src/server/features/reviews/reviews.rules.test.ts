@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type KnownReview, changesOf, nightOffsetMs, sameReviewKey, searchTextOf } from "./reviews.rules.ts";
+import {
+  type KnownReview,
+  changesOf,
+  joinWords,
+  nightOffsetMs,
+  recogniseReview,
+  sameReviewKey,
+  searchTextOf,
+} from "./reviews.rules.ts";
 
 test.each([
   ["00000000-0000-4000-8000-000000000000", 0],
@@ -100,5 +108,42 @@ describe("what Google says now", () => {
   test("leaves the answer alone where it comes from the service that knows none", () => {
     expect(changesOf(onGoogle, facts(), { withReply: false })).toBeUndefined();
     expect(changesOf(onGoogle, facts({ rating: 4 }), { withReply: false })).toEqual({ rating: 4 });
+  });
+});
+
+describe("a review that Google names anew", () => {
+  const at = new Date("2026-11-10T18:00:00.400Z");
+  const known = { author_name: "Mirelle Castagno", published_at: at, text: "Lovely terrace." };
+  const moment = new Date("2026-11-10T18:00:00Z");
+  const other = { author_name: "Pia Oberlauer", published_at: new Date("2026-09-01"), text: "Loud." };
+
+  test.each([
+    ["nothing changed", { ...known, published_at: moment }, true],
+    ["its words changed", { ...known, text: "Lovely terrace, slow bill." }, true],
+    ["its author changed", { ...known, author_name: "M. C." }, true],
+    ["its time changed", { ...known, published_at: new Date("2026-11-12") }, true],
+    ["accents and case aside", { ...known, author_name: "MIRELLE CASTÀGNO", text: null }, true],
+    ["only the author is the same", { ...other, author_name: known.author_name }, false],
+    ["only the second is the same", { ...other, published_at: at }, false],
+    ["only the words are the same", { ...other, text: known.text }, false],
+  ])("%s", (_what, candidate, isSame) => {
+    expect(recogniseReview(known, [other, candidate])).toBe(isSame ? candidate : undefined);
+  });
+
+  test("two that fit equally well are none, one that fits better is it", () => {
+    const renamed = { ...known, author_name: "M. C." };
+    expect(recogniseReview(known, [renamed, { ...known, text: "Else" }])).toBeUndefined();
+    expect(recogniseReview(known, [renamed, known])).toBe(known);
+    expect(recogniseReview(known, [])).toBeUndefined();
+  });
+
+  test("takes the words written for it along, and gives up none of its own", () => {
+    const none = { reply_text: null, reply_at: null, reply_where: null, reply_draft: null };
+    const here = { ...none, reply_text: "Thanks", reply_at: at, reply_where: "here" as const };
+    const posted = { ...here, reply_text: "On Google", reply_where: "google" as const };
+    expect(joinWords(none, here)).toEqual(here);
+    expect(joinWords(none, { ...none, reply_draft: "Dear" })).toEqual({ reply_draft: "Dear" });
+    expect(joinWords(posted, here)).toEqual({ reply_draft: "Thanks" });
+    expect(joinWords({ ...posted, reply_draft: "Mine" }, here)).toEqual({ reply_draft: "Mine" });
   });
 });

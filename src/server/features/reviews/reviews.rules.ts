@@ -65,3 +65,40 @@ function replyOf(known: KnownReview, { ownerReply }: ReviewFacts): Partial<Known
   }
   return known.reply_where === "google" ? { reply_text: null, reply_at: null, reply_where: null } : {};
 }
+
+interface Recognisable {
+  author_name: string;
+  published_at: Date;
+  text: string | null;
+}
+
+/**
+ * The same review among others, although it does not agree in everything: two of author, second and words must, and no
+ * other may agree in as much. Somebody may have changed their name, their words, or both of the rest with a new rating.
+ */
+export function recogniseReview<R extends Recognisable>(review: Recognisable, others: readonly R[]): R | undefined {
+  const secondOf = ({ published_at }: Recognisable): number => Math.floor(published_at.getTime() / 1000);
+  const agreement = (other: R): number =>
+    [
+      foldText(other.author_name) === foldText(review.author_name),
+      secondOf(other) === secondOf(review),
+      foldText(other.text ?? "") === foldText(review.text ?? ""),
+    ].filter(Boolean).length;
+  const most = Math.max(0, ...others.map(agreement));
+  const best = others.filter((other) => agreement(other) === most);
+  return most >= 2 && best.length === 1 ? best[0] : undefined;
+}
+
+type Words = Pick<KnownReview, "reply_text" | "reply_at" | "reply_where" | "reply_draft">;
+
+/** What a review's words become when those written for it under its other name are added: nothing on Google is touched. */
+export function joinWords(known: Words, moved: Words): Partial<Words> {
+  if (known.reply_text === null && moved.reply_text !== null)
+    return {
+      reply_text: moved.reply_text,
+      reply_at: moved.reply_at,
+      reply_where: moved.reply_where,
+      reply_draft: known.reply_draft ?? moved.reply_draft,
+    };
+  return { reply_draft: known.reply_draft ?? moved.reply_draft ?? moved.reply_text };
+}

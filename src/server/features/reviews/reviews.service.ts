@@ -2,10 +2,12 @@ import { z } from "zod";
 import { foldText } from "#shared/domain/fold.ts";
 import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Review, ReviewFilter, ReviewSummary } from "#shared/reviews/reviews.contract.ts";
+import { firstWaitingDay } from "#shared/reviews/waiting.ts";
 import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
+import { isConnected } from "#server/features/reviews/google/google.present.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
 import * as listing from "#server/features/reviews/list/listing.repo.ts";
 import { presentReview } from "./reviews.present.ts";
@@ -36,7 +38,7 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
     restaurantId: requireRestaurant(ctx),
     ratings: filter.ratings ?? ALL_RATINGS,
     answered: ANSWERED[filter.reply],
-    from: filter.from,
+    from: filter.reply === "waiting" ? later(filter.from, firstWaitingDay(ctx.now)) : filter.from,
     to: filter.to,
     sort: filter.sort,
     after,
@@ -51,6 +53,8 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
   return { reviews: await listByIds(ctx.db, ids), total, next: next ? placeOf(next) : null };
 }
 
+const later = (day: string | undefined, other: string): string => (day !== undefined && day > other ? day : other);
+
 const placeOf = ({ rating, publishedAt, id }: listing.ReviewPosition): string =>
   POSITION.write({ rating, publishedAt, id });
 
@@ -63,6 +67,37 @@ interface Cut {
 function cutPage(found: readonly listing.ReviewPosition[]): Cut {
   const page = found.slice(0, PAGE);
   return { page, next: found.length > PAGE ? page.at(-1) : undefined };
+}
+
+/** How many of the caller's reviews wait for a reply. */
+export const countWaiting = (ctx: Ctx): Promise<number> =>
+  listing.countPage(ctx.db, {
+    restaurantId: requireRestaurant(ctx),
+    ratings: ALL_RATINGS,
+    answered: ANSWERED.waiting,
+    from: firstWaitingDay(ctx.now),
+    to: undefined,
+  });
+
+/** A first reply is easiest where a guest was happy: the best review nobody has answered, with words if any has some. */
+export async function findBestUnanswered(ctx: Ctx): Promise<Review | null> {
+  const found = await listing.listPage(ctx.db, {
+    restaurantId: requireRestaurant(ctx),
+    ratings: ALL_RATINGS,
+    answered: ANSWERED.waiting,
+    from: undefined,
+    to: undefined,
+    sort: "highest",
+    after: undefined,
+    limit: PAGE,
+  });
+  const rows = await listByIds(
+    ctx.db,
+    found.map(({ id }) => id),
+  );
+  const open = rows.filter((row) => row.reply_text === null);
+  const best = open.find((row) => row.text !== null && row.rating === open[0]?.rating) ?? open[0];
+  return best ? presentReview(best) : null;
 }
 
 /** The caller's newest reviews, ready to be shown. */
@@ -104,17 +139,20 @@ export async function readSummary(ctx: Ctx): Promise<ReviewSummary> {
   const restaurantId = requireRestaurant(ctx);
   const today = parisDateOf(ctx.now);
   const firstMonth = today.toPlainYearMonth().subtract({ months: 11 });
-  const [connected, counts] = await Promise.all([
+  const [place, connection, kept, counts] = await Promise.all([
     google.findPlace(ctx.db, restaurantId),
+    google.findConnection(ctx.db, restaurantId),
+    listing.countKept(ctx.db, restaurantId),
     listing.readSummary(ctx.db, restaurantId, {
       month: firstMonth.toPlainDate({ day: 1 }).toString(),
-      recentDay: today.subtract({ days: 89 }).toString(),
+      recentDay: firstWaitingDay(ctx.now),
     }),
   ]);
   const months = Array.from({ length: 12 }, (_, index) => firstMonth.add({ months: index }).toString());
   return {
-    google_rating: connected?.rating ?? null,
-    google_count: connected?.review_count ?? null,
+    google_rating: place?.rating ?? null,
+    google_count: place?.review_count ?? null,
+    kept_here: { count: kept.count, postable: isConnected(connection) ? kept.named : 0 },
     ...summarise(counts, months),
   };
 }

@@ -3,6 +3,7 @@ import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { deleteOld } from "#server/db/delete-old.ts";
 import { newestSubscription } from "#server/db/newest-subscription.ts";
+import { statement } from "#server/db/prepared.ts";
 
 /** Whose session, and the epoch of the account in which they proved who they are. */
 export type SessionHolder = { epoch: number } & ({ userId: string } | { staffId: string });
@@ -70,8 +71,7 @@ export async function moveUserSession(db: Db, id: string, from: number): Promise
   return row !== undefined;
 }
 
-/** Everything a signed-in owner's call needs, in one indexed read. */
-export const findOwnerSession = (db: Db, tokenHash: Buffer) =>
+const askOwnerSession = statement("owner_session", (db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -97,10 +97,13 @@ export const findOwnerSession = (db: Db, tokenHash: Buffer) =>
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("users.status", "=", "active")
-    .where(isOfThisEpoch("sessions", "users"))
-    .executeTakeFirst();
+    .where(isOfThisEpoch("sessions", "users")),
+);
 
-export const findStaffSession = (db: Db, tokenHash: Buffer) =>
+/** Everything a signed-in owner's call needs, in one indexed read. */
+export const findOwnerSession = async (db: Db, tokenHash: Buffer) => (await askOwnerSession(db, { tokenHash }))[0];
+
+const askStaffSession = statement("staff_session", (db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom("sessions")
     .innerJoin("staff_users", "staff_users.id", "sessions.staff_id")
@@ -115,8 +118,11 @@ export const findStaffSession = (db: Db, tokenHash: Buffer) =>
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("staff_users.status", "=", "active")
-    .where(isOfThisEpoch("sessions", "staff_users"))
-    .executeTakeFirst();
+    .where(isOfThisEpoch("sessions", "staff_users")),
+);
+
+/** The same for a staff member. */
+export const findStaffSession = async (db: Db, tokenHash: Buffer) => (await askStaffSession(db, { tokenHash }))[0];
 
 export const findActiveAccount = (db: Db, userId: string) =>
   db

@@ -16,6 +16,9 @@ export function staffRoutes(app: FastifyInstance): void {
     return { message: ctx.t("messages:logged_out") };
   });
   route(app, staffApi.user, async (ctx) => ({ user: presentStaff(await staff.getCurrentStaff(ctx)) }));
+  route(app, staffApi.changeLocale, async (ctx, { body }) => ({
+    user: presentStaff(await staff.changeLocale(ctx, body.locale)),
+  }));
   route(app, staffApi.forgotPassword, async (ctx, { body }) => {
     await staff.requestPasswordReset(ctx, body.email);
     return { message: ctx.t("messages:reset_link_sent") };

@@ -30,6 +30,15 @@ describe("back-office login", () => {
     expect(await isIn(res.body.token)).toBe(false);
   });
 
+  test("the language is the account's: changed here, it is there at the next login", async () => {
+    const staff = await makeStaff(db, { locale: "en" });
+    const login = () => anyone.call(staffApi.login, { body: { email: staff.email, password: TEST_PASSWORD } });
+    const { token } = (await login()).body;
+    const { body } = await makeCaller(t.app, token).call(staffApi.changeLocale, { body: { locale: "de" } });
+    expect(body.user.locale).toBe("de");
+    expect((await login()).body.user.locale).toBe("de");
+  });
+
   test("an owner's password does not open it, an inactive member is told so", async () => {
     const owner = await signedInOwner(t);
     expect(

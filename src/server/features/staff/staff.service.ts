@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Locale } from "#shared/domain/locales.ts";
 import type { AdminLoginInput, AdminResetPasswordInput, SetPasswordInput } from "#shared/staff/staff.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -45,6 +46,10 @@ export async function getCurrentStaff(ctx: Ctx): Promise<repo.StaffRow> {
   if (!staff) throw new AppError("not_found");
   return staff;
 }
+
+/** Changes the language of the signed-in staff member. */
+export const changeLocale = (ctx: Ctx, locale: Locale): Promise<repo.StaffRow> =>
+  repo.updateStaff(ctx.db, requireStaff(ctx).staffId, { locale, updated_at: ctx.now });
 
 /** Has a reset link sent; says when there is no admin account, hence the limits. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {

@@ -375,6 +375,6 @@ describe("billing", () => {
     expect([res.status, res.body.code, res.headers["retry-after"]]).toEqual([503, "payments_unavailable", "10"]);
     stripe.loseAnswers(0);
     await settle();
-    expect((await owner.call(subscriptionsApi.subscription)).body.status).toBe("grace_period");
+    expect((await owner.call(subscriptionsApi.subscription)).body.status).toBe("canceled");
   });
 });

@@ -19,10 +19,18 @@ export function subscriptionsRoutes(app: FastifyInstance): void {
   route(app, subscriptionsApi.checkout, async (ctx, { body }) => ({ url: await startCheckout(ctx, body) }));
   route(app, subscriptionsApi.checkoutState, (ctx, { params }) => billing.getCheckoutState(ctx, params.session_id));
   route(app, subscriptionsApi.reactivation, async (ctx) => {
-    const { plan, amountCents, restaurantName, card, accessGranted } = await getReactivation(ctx);
-    return { plan, amount_cents: amountCents, restaurant_name: restaurantName, card, access_granted: accessGranted };
+    const { amountCents, dueCents, periodEnd, restaurantName, accessGranted, ...same } = await getReactivation(ctx);
+    return {
+      ...same,
+      amount_cents: amountCents,
+      due_cents: dueCents,
+      period_end: periodEnd?.toISOString() ?? null,
+      restaurant_name: restaurantName,
+      access_granted: accessGranted,
+    };
   });
   route(app, subscriptionsApi.reactivate, async (ctx, { body }) => ({
+    outcome: null,
     url: null,
     summary: null,
     ...(await reactivate(ctx, body)),

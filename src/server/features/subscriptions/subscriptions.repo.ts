@@ -217,6 +217,9 @@ export const findInvoice = (db: Db, scope: Scope, id: string): Promise<InvoiceRo
 export const findInvoiceById = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
 
+export const findInvoiceByRef = (db: Db, ref: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom("invoices").selectAll().where("invoice_ref", "=", ref).executeTakeFirst();
+
 export const findLatestInvoice = (db: Db, subscriptionId: string): Promise<InvoiceRow | undefined> =>
   db
     .selectFrom("invoices")

@@ -90,8 +90,9 @@ function consentPageUrl(address: string, clientId: string, consent: { state: str
     response_type: "code",
     scope: `openid email ${MANAGE_SCOPE}`,
     access_type: "offline",
-    // Without it Google gives no refresh token to an owner who connects a second time.
-    prompt: "consent",
+    // Without the first Google gives no refresh token to an owner who connects a second time; without the second it takes
+    // the account it knows already, which may be the one without a profile.
+    prompt: "consent select_account",
     state: consent.state,
   }).toString();
   return url.href;

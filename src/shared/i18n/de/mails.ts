@@ -76,7 +76,7 @@ export const mails = {
   ended: {
     subject: "Ihr Plaudit-Abo ist beendet",
     title: "Ihr Abo ist beendet",
-    text: "Das Dashboard von {{restaurant}} ist geschlossen. Ihre Bewertungen, Gäste und Schlüsselanhänger bleiben erhalten; reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
+    text: "Das Dashboard von {{restaurant}} ist geschlossen. Ihre Bewertungen, Kontakte und Schlüsselanhänger bleiben erhalten; reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
     button: "Reaktivieren",
   },
   confirm_consent: {
@@ -93,6 +93,7 @@ export const mails = {
     positive_review: "Vielen Dank für Ihre freundliche Bewertung. {{restaurant}} hat eine Überraschung für Sie.",
     any_review: "Vielen Dank für Ihre Bewertung. {{restaurant}} hat eine Überraschung für Sie.",
     thank_you: "Vielen Dank für Ihren Besuch. {{restaurant}} hat eine Überraschung für Sie.",
+    what: "Ihre Überraschung: {{surprise}}",
     how: "Zeigen Sie dem Team bei Ihrem nächsten Besuch diesen Code:",
     footer:
       "Sie erhalten diese E-Mail einmalig, weil Sie Ihre Angaben auf der Bewertungsseite von {{restaurant}} hinterlassen haben.",

@@ -116,12 +116,12 @@ export const shell = {
     "admin-restaurants": {
       subtitle: "Alle Restaurants der Plattform.",
       heading: "Noch keine Restaurants",
-      text: "Restaurants stehen hier mit Inhaber, Status, Abonnement, Bewertung und Gäste.",
+      text: "Restaurants stehen hier mit Inhaber, Status, Abonnement, Bewertung und Kontakten.",
     },
     "admin-restaurant": {
-      subtitle: "Angaben, verknüpfter Nutzer, Bewertungen und Gäste.",
+      subtitle: "Angaben, verknüpfter Nutzer, Bewertungen und Kontakte.",
       heading: "Angaben zu diesem Restaurant",
-      text: "Adresse, Google-Profil, Bewertungslink, verknüpfter Nutzer, Bewertungen und Gäste stehen hier.",
+      text: "Adresse, Google-Profil, Bewertungslink, verknüpfter Nutzer, Bewertungen und Kontakte stehen hier.",
     },
     "admin-nfc": {
       subtitle: "Anhänger, Bestellungen, Zuteilungen und Lieferanten.",
@@ -129,8 +129,8 @@ export const shell = {
       text: "Hier steht der ganze Bestand: Anhänger, Bestellungen, Zuteilungen an Restaurants und Lieferanten.",
     },
     "admin-clients": {
-      subtitle: "Die Gäste aller Restaurants.",
-      heading: "Noch keine Gäste",
+      subtitle: "Die Kontakte aller Restaurants.",
+      heading: "Noch keine Kontakte",
       text: "Gäste, die einem Restaurant ihre Daten gegeben haben, stehen hier, mit Einwilligung und Bewertungsstatus.",
     },
     "admin-campaigns": {

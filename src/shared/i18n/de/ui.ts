@@ -24,7 +24,13 @@ export const ui = {
     rule_met: "erfüllt",
     rule_missing: "fehlt noch",
   },
-  language: { label: "Sprache", en: "English", de: "Deutsch" },
+  language: {
+    label: "Sprache",
+    en: "English",
+    de: "Deutsch",
+    not_saved: "Ihre Sprache konnte nicht im Konto gespeichert werden",
+    not_saved_text: "Dieser Browser verwendet sie trotzdem. Wählen Sie sie noch einmal, um sie zu speichern.",
+  },
   theme: { label: "Darstellung", light: "Hell", dark: "Dunkel", auto: "Wie das Gerät" },
   leave: {
     title: "Ohne Speichern verlassen?",

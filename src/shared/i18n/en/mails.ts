@@ -90,6 +90,7 @@ export const mails = {
     positive_review: "Thank you for your kind review. {{restaurant}} has a surprise for you.",
     any_review: "Thank you for your review. {{restaurant}} has a surprise for you.",
     thank_you: "Thank you for your visit. {{restaurant}} has a surprise for you.",
+    what: "Your surprise: {{surprise}}",
     how: "Show this code to the team on your next visit:",
     footer: "You receive this email once, because you left your details on the review page of {{restaurant}}.",
     unsubscribe: "Unsubscribe",

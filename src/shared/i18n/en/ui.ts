@@ -24,7 +24,13 @@ export const ui = {
     rule_met: "done",
     rule_missing: "missing",
   },
-  language: { label: "Language", en: "English", de: "Deutsch" },
+  language: {
+    label: "Language",
+    en: "English",
+    de: "Deutsch",
+    not_saved: "Your language could not be saved with your account",
+    not_saved_text: "This browser uses it all the same. Choose it again to save it.",
+  },
   theme: { label: "Appearance", light: "Light", dark: "Dark", auto: "Same as device" },
   leave: {
     title: "Leave without saving?",

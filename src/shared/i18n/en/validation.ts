@@ -24,7 +24,7 @@ export const validation = {
   email_taken: "This email is already registered. Log in instead, or reset your password.",
   email_verified: "This email is already confirmed. You can log in.",
   phone: "Invalid phone format. Try it with the country code, like +33 6 12 34 56 78.",
-  website: "Enter a full address, like https://…",
+  website: "Enter a web address, like www.example.com",
   country: "Country not supported. Plaudit is available in ten European countries.",
   timezone: "Choose a time zone from the list",
   terms: "Please accept the terms to continue",

@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useRouteMeta } from "#web/app/useRouteMeta.ts";
-import { useWaitingReplies } from "#web/features/dashboard/useWaitingReplies.ts";
 import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
+import { waitingQuery } from "#web/features/reviews/reviewQueries.ts";
 import { useSubscriptionMonitor } from "#web/features/subscriptions/access/useSubscriptionMonitor.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -20,7 +21,7 @@ export function RestaurantLayout() {
   const user = useOwnerUser();
   const current = useRouteMeta()?.name;
   const logout = useLogout("owner");
-  const waiting = useWaitingReplies();
+  const waiting = useQuery(waitingQuery).data ?? 0;
   useSubscriptionMonitor();
   useOtherTabs("token", paths.login());
 

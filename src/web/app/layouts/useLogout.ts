@@ -1,24 +1,23 @@
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { api } from "#web/lib/api.ts";
-import { forgetTrip, goTo } from "#web/lib/navigation.ts";
+import { forgetTrip } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { adminSession, ownerSession } from "#web/lib/session/session.ts";
+import { leaveSession } from "#web/lib/session/unauthorized.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 
-const OWNER = { session: ownerSession, logout: accountsApi.logout, login: paths.login };
-const STAFF = { session: adminSession, logout: staffApi.logout, login: () => paths.admin.login() };
+const OWNER = { logout: accountsApi.logout, login: paths.login };
+const STAFF = { logout: staffApi.logout, login: () => paths.admin.login() };
 
 /** Signs out in this browser at once. The server is told too, but nobody has to wait for its answer. */
 export function useLogout(kind: "owner" | "admin"): () => void {
-  const { session, logout, login } = kind === "owner" ? OWNER : STAFF;
+  const { logout, login } = kind === "owner" ? OWNER : STAFF;
   const { run } = useAction({
     run: async () => {
       // The call reads the token before it is cleared, so it goes out first.
       api(logout, { timeoutMs: 5000 }).catch(() => {});
-      session.clear();
       forgetTrip();
-      goTo(login());
+      leaveSession(kind, login());
     },
     leaves: true,
   });

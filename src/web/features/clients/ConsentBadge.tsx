@@ -6,7 +6,7 @@ import { CONSENT_TONES } from "./clientWords.ts";
 
 interface ConsentBadgeProps {
   consent: ConsentState;
-  /** Where no column head says what it is about. */
+  /** Adds what it is about, where no column head says so. */
   long?: boolean;
 }
 

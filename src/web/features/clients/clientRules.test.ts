@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clientsHref, hasFilters, readClientFilters } from "#web/features/clients/list/clientFilters.ts";
 import { shortNameOf } from "./clientWords.ts";
 import { errorReport } from "#web/features/clients/import/errorReport.ts";
-import { choiceOf, columnFaults, mappingOf } from "#web/features/clients/import/importColumns.ts";
+import { choiceOf, columnFaults, mappingOf, wholeNameOf } from "#web/features/clients/import/importColumns.ts";
 
 describe("filters in the URL", () => {
   test("what is not one of ours is left out", () => {
@@ -35,11 +35,18 @@ describe("columns of a file", () => {
   });
 
   test("one column cannot be two things", () => {
-    const choice = { first_name: "0", last_name: "0", email: "2", phone: "2" };
+    const choice = { first_name: "0", last_name: "1", email: "1", phone: "1" };
     expect(columnFaults(choice)).toEqual({
-      last_name: { kind: "twice", other: "first_name" },
-      phone: { kind: "twice", other: "email" },
+      email: { kind: "twice", other: "last_name" },
+      phone: { kind: "twice", other: "last_name" },
     });
+  });
+
+  test("one column can hold both names", () => {
+    const choice = { first_name: "0", last_name: "0", email: "2", phone: null };
+    expect([columnFaults(choice), wholeNameOf(choice)]).toEqual([{}, 0]);
+    expect(wholeNameOf({ ...choice, last_name: "1" })).toBeUndefined();
+    expect(wholeNameOf({ ...choice, first_name: null, last_name: null })).toBeUndefined();
   });
 
   test("the call gets numbers", () => {
@@ -53,15 +60,17 @@ describe("columns of a file", () => {
 });
 
 test("the error report runs nothing in a spreadsheet and opens in a German Excel", () => {
-  const report = errorReport([{ line: 4, field: "email", message: "Wrong; really", value: "=1+1" }], {
+  const report = errorReport([{ line: 4, field: "email", message: "Wrong; really", value: "=1+1", taken: true }], {
     line: "Zeile",
     field: "Spalte",
     message: "Problem",
     value: "Wert",
+    outcome: "Ergebnis",
     fieldName: (field) => field ?? "",
+    outcomeName: (taken) => (taken ? "ohne" : "nicht"),
     separator: ";",
   });
-  expect(report).toBe('\uFEFFZeile;Spalte;Problem;Wert\r\n4;email;"Wrong; really";\'=1+1\r\n');
+  expect(report).toBe('\uFEFFZeile;Spalte;Problem;Wert;Ergebnis\r\n4;email;"Wrong; really";\'=1+1;ohne\r\n');
 });
 
 test("a name of 200 letters is cut for titles, between letters and not inside one", () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientListItem } from "#shared/clients/clients.contract.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { api } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.tsx";
@@ -55,7 +56,7 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
       return attempt("convert", t("clients:done.change_failed", { name }), async () => {
         const params = { id: client.id };
         cache.setQueryData(clientKeys.one(client.id), await api(clientsApi.convert, { params, body: { converted } }));
-        void cache.invalidateQueries({ queryKey: clientKeys.lists });
+        renewAfter(cache, "client_changed");
         toast.success({ title: t(converted ? "clients:done.marked" : "clients:done.unmarked", { name }), brief: true });
       });
     },
@@ -84,7 +85,7 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
           onErased(client.id);
           // Somebody who goes back to the details must not see what is gone.
           void cache.invalidateQueries({ queryKey: clientKeys.one(client.id), refetchType: "none" });
-          void cache.invalidateQueries({ queryKey: clientKeys.lists });
+          renewAfter(cache, "client_changed");
           toast.success({
             title: t("clients:done.deleted", { name: shortNameOf(client) }),
             message: t("clients:done.deleted_text"),

@@ -30,6 +30,8 @@ export function ConnectionPart({ connection }: { connection: GoogleConnection | 
         <h3 className={classes.title}>{t("restaurants:google.connection.title")}</h3>
         {lost ? (
           <StatusBadge tone="red">{t("restaurants:google.connection.lost")}</StatusBadge>
+        ) : title === null ? (
+          <StatusBadge tone="amber">{t("restaurants:google.connection.unfinished")}</StatusBadge>
         ) : (
           <StatusBadge tone="green">{t("restaurants:google.connection.connected")}</StatusBadge>
         )}
@@ -57,9 +59,12 @@ export function ConnectionPart({ connection }: { connection: GoogleConnection | 
           still
           title={t("restaurants:google.connection.choose_title")}
           action={
-            <Button variant="default" onClick={() => setChoosing(true)}>
-              {t("restaurants:google.connection.choose")}
-            </Button>
+            <div className={classes.ways}>
+              <Button variant="default" onClick={() => setChoosing(true)}>
+                {t("restaurants:google.connection.choose")}
+              </Button>
+              <AnotherAccount />
+            </div>
           }
         >
           {t("restaurants:google.connection.choose_text")}
@@ -147,8 +152,24 @@ function LocationDialog({ opened, onClose }: LocationDialogProps) {
       title={t("restaurants:google.locations.title")}
       closeLabel={t("restaurants:google.dialog.close")}
     >
-      <LocationChoice onDone={onClose} />
+      <LocationChoice onDone={onClose} another={<AnotherAccount />} />
     </Dialog>
+  );
+}
+
+/** Leaves for Google, which asks which account; for one that does not have this restaurant. */
+export function AnotherAccount() {
+  const { t } = useTranslation();
+  const { leaving, connect } = useStartConnection();
+  return (
+    <Button
+      variant="default"
+      loading={leaving}
+      leftSection={<IconBrandGoogle size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={connect}
+    >
+      {t("restaurants:google.connection.another")}
+    </Button>
   );
 }
 

@@ -8,7 +8,7 @@ import { Section } from "#web/ui/layout/Section.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { ConnectionPart } from "./ConnectionPart.tsx";
 import { PlacePart } from "./PlacePart.tsx";
-import { googleStateQuery, isSyncing } from "./googleQueries.ts";
+import { googleStateQuery, isComing } from "./googleQueries.ts";
 import classes from "./GoogleCard.module.css";
 
 /** Which place on Google the restaurant is, and whether its profile is connected. */
@@ -34,7 +34,7 @@ export function GoogleCard({ restaurant }: { restaurant: Pick<Restaurant, "name"
         <div>
           <PlacePart place={state.place} restaurant={restaurant} />
           <div role="status">
-            {isSyncing(state.sync) && (
+            {isComing(state) && (
               <span className={classes.sync}>
                 <Loader size={14} aria-hidden="true" /> {t("restaurants:google.fetching")}
               </span>

@@ -1,11 +1,15 @@
-import { Loader } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
+import { Button, Loader } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/lib/api.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { AnotherAccount } from "./ConnectionPart.tsx";
 import { useFinishConnection } from "./googleQueries.ts";
 import classes from "./GoogleReturn.module.css";
 
@@ -24,6 +28,8 @@ export function GoogleReturn({ code, state, refusal }: GoogleReturnProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const finish = useFinishConnection();
+  /** The account manages nothing: it stays on screen, with the way to another one. */
+  const [refused, setRefused] = useState<string>();
 
   const settle = useEffectEvent(async (): Promise<void> => {
     try {
@@ -40,12 +46,13 @@ export function GoogleReturn({ code, state, refusal }: GoogleReturnProps) {
       } else {
         const { connection } = await finish({ code, state });
         const isOpen = connection !== null && connection.location_title === null;
-        toast.success({
-          title: t("restaurants:google.callback.done"),
+        toast[isOpen ? "info" : "success"]({
+          title: t(isOpen ? "restaurants:google.callback.almost" : "restaurants:google.callback.done"),
           message: t(isOpen ? "restaurants:google.callback.choose_text" : "restaurants:google.callback.done_text"),
         });
       }
     } catch (error) {
+      if (error instanceof ApiError && error.code === "google_no_profile") return setRefused(error.message);
       toast.error({ title: t("restaurants:google.callback.failed"), message: errorText(error) });
     }
     goTo(paths.restaurantInfo(), { replace: true });
@@ -57,11 +64,33 @@ export function GoogleReturn({ code, state, refusal }: GoogleReturnProps) {
     void settle();
   }, [code, state, refusal]);
 
+  if (refused !== undefined) return <NoProfile text={refused} />;
   return (
     <Section title={t("restaurants:google.callback.title")} subtitle={t("restaurants:google.callback.text")}>
       <div className={classes.waiting} role="status" aria-label={t("ui:loading")}>
         <Loader />
       </div>
+    </Section>
+  );
+}
+
+function NoProfile({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("restaurants:google.callback.no_profile")}>
+      <FormAlert
+        tone="warn"
+        action={
+          <div className={classes.ways}>
+            <AnotherAccount />
+            <Button component={AppLink} href={paths.restaurantInfo()} variant="subtle">
+              {t("restaurants:google.callback.later")}
+            </Button>
+          </div>
+        }
+      >
+        {text}
+      </FormAlert>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceCard } from "#web/ui/form/ChoiceCard.tsx";
 import { ChoiceCards } from "#web/ui/form/ChoiceCards.tsx";
@@ -13,7 +13,7 @@ import { googleLocationsQuery, useChooseLocation } from "./googleQueries.ts";
 import classes from "./LocationChoice.module.css";
 
 /** The account's restaurants as radio cards; the place chosen before is proposed. */
-export function LocationChoice({ onDone }: { onDone: () => void }) {
+export function LocationChoice({ onDone, another }: { onDone: () => void; another: ReactNode }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useQuery(googleLocationsQuery);
@@ -45,7 +45,12 @@ export function LocationChoice({ onDone }: { onDone: () => void }) {
       />
     );
   }
-  if (data.length === 0) return <FormAlert tone="warn">{t("restaurants:google.locations.none")}</FormAlert>;
+  if (data.length === 0)
+    return (
+      <FormAlert tone="warn" action={another}>
+        {t("restaurants:google.locations.none")}
+      </FormAlert>
+    );
 
   const value = picked ?? data.find((location) => location.is_own_place)?.name;
   const submit = (): void => {

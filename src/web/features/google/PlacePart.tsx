@@ -36,7 +36,7 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
   const handleChoose = async (next: Place): Promise<void> => {
     if (place === null) return take(next.place_id);
     setSearching(false);
-    // The button that was clicked goes with its dialog; the question gives the focus back to what is still there.
+    // The clicked button disappears together with its dialog, so the focus returns to an element that stays.
     opener.current?.focus({ preventScroll: true });
     confirm({
       title: t("restaurants:google.replace.title", { name: next.name }),
@@ -57,7 +57,7 @@ export function PlacePart({ place, restaurant }: PlacePartProps) {
           <PlaceWords name={t("restaurants:google.none_title")} address={t("restaurants:google.none_text")} />
         ) : (
           <PlaceWords name={place.name} address={place.address}>
-            <RatingLine rating={place.rating} count={place.review_count} />
+            {place.review_count !== null && <RatingLine rating={place.rating} count={place.review_count} />}
           </PlaceWords>
         )}
       </div>

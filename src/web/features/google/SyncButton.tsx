@@ -13,14 +13,16 @@ const MINUTE_MS = 60_000;
 
 interface Props {
   initial?: SyncState;
+  /** A place was just chosen: its first sync is about to be queued. */
+  isAwaited?: boolean;
   /** For a bar with little room: one line, and a failure in two words with the whole sentence behind them. */
   quiet?: boolean;
 }
 
 /** Starts a sync with Google, and says how far it is or when the last one was. */
-export function SyncButton({ initial, quiet = false }: Props) {
+export function SyncButton({ initial, isAwaited = false, quiet = false }: Props) {
   const { t } = useTranslation();
-  const state = useGoogleSync(initial ? { initial } : {});
+  const state = useGoogleSync({ initial, isAwaited });
   const words = useSyncWords(state);
   if (quiet)
     return (

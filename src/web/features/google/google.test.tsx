@@ -180,6 +180,9 @@ describe("the connection", () => {
     });
     fakeApi.on(googleApi.chooseLocation, { ...nothing, place, connection });
     show({ ...nothing, place, connection: { ...connection, location_title: null } });
+    expect(await screen.findByText("Not finished")).toBeTruthy();
+    expect(screen.queryByText("Connected")).toBeNull();
+    expect(screen.getByRole("button", { name: "Use another Google account" })).toBeTruthy();
     await click("Choose restaurant");
     const proposed = await screen.findByRole("radio", { name: /Marrovia/ });
     expect(proposed.getAttribute("aria-checked")).toBe("true");
@@ -188,6 +191,13 @@ describe("the connection", () => {
     await waitFor(() => expect(sent(googleApi.chooseLocation)).toEqual([{ location: "a/1/l/1" }]));
     expect(await screen.findByText("Answers as “Osteria Marrovia”")).toBeTruthy();
   });
+});
+
+test("a place that Google was not asked about yet has no rating, and its reviews are on their way", async () => {
+  show({ ...nothing, place: { ...place, rating: null, review_count: null } });
+  expect(await screen.findByText("Osteria Marrovia")).toBeTruthy();
+  expect(screen.getByText("Fetching reviews from Google")).toBeTruthy();
+  expect(screen.queryByText("No rating yet")).toBeNull();
 });
 
 describe("back from Google", () => {
@@ -208,6 +218,25 @@ describe("back from Google", () => {
       [{ code: "c1", state: "s1" }],
       ["Google profile connected"],
     ]);
+  });
+
+  test("an account without a profile is not told as connected, and another one is offered", async () => {
+    const message = "new@nobody.example manages no restaurant on Google";
+    fakeApi.on(googleApi.finishConnection, refusal(409, "google_no_profile", { message }));
+    fakeApi.on(googleApi.startConnection, { url: "https://accounts.google.test/consent" });
+    back({ code: "c9", state: "s9" });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect([toasts, wentTo.mock.calls]).toEqual([[], []]);
+    expect(screen.getByRole("link", { name: "Not now" }).getAttribute("href")).toBe("/restaurant-info");
+    await click("Use another Google account");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.google.test/consent"));
+  });
+
+  test("an account whose restaurant is not known yet is almost connected", async () => {
+    fakeApi.on(googleApi.finishConnection, { ...nothing, place, connection: { ...connection, location_title: null } });
+    back({ code: "c8", state: "s8" });
+    await arrived();
+    expect(toasts).toEqual(["Almost connected"]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { googleApi, type GoogleState, type GoogleSync } from "#shared/reviews/google.contract.ts";
+import { googleApi, type GoogleState, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
 import { api } from "#web/lib/api.ts";
 
 export const googleKeys = {
@@ -14,11 +14,15 @@ const POLL_MS = 3000;
 export const isSyncing = (sync: GoogleSync | null | undefined): boolean =>
   sync?.status === "queued" || sync?.status === "running";
 
+/** The sync of a place that was just chosen is about to be queued, or was. */
+export const isComing = ({ place, sync, synced_at }: Pick<GoogleState, "place" | "sync" | "synced_at">): boolean =>
+  place !== null && (isSyncing(sync) || (sync === null && synced_at === null));
+
 /** Place, connection and last sync; asked again while a sync runs. */
 export const googleStateQuery = queryOptions({
   queryKey: googleKeys.state,
   queryFn: ({ signal }) => api(googleApi.state, { signal }),
-  refetchInterval: ({ state }) => (isSyncing(state.data?.sync) ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data && isComing(state.data) ? POLL_MS : false),
 });
 
 /** The restaurants of the connected account. Google is asked, so never longer old than the dialog is open. */
@@ -39,6 +43,7 @@ function useStateChange<V>(send: (value: V) => Promise<GoogleState>): (value: V)
     const state = await send(value);
     await queryClient.cancelQueries({ queryKey: googleKeys.state });
     queryClient.setQueryData(googleKeys.state, state);
+    queryClient.setQueryData<SyncState>(googleKeys.sync, { sync: state.sync, synced_at: state.synced_at });
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== googleKeys.all[0] });
     return state;
   };

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { googleApi, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
+import { useEffect } from "react";
+import { googleApi, isFirstLook, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { makeFormat } from "#web/lib/format.ts";
 import { currentLocale, i18n } from "#web/lib/i18n.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
@@ -28,8 +29,18 @@ export interface GoogleSyncState {
   start: () => void;
 }
 
-/** The sync that runs or ran last; asks every second while one runs and the tab is on screen. */
-export function useGoogleSync({ initial }: { initial?: SyncState } = {}): GoogleSyncState {
+interface SyncOptions {
+  /** What came with the screen. */
+  initial?: SyncState | undefined;
+  /** A place was just chosen: its first sync is about to be queued. */
+  isAwaited?: boolean;
+}
+
+/**
+ * The sync that runs or ran last, asked for every second while one runs and the tab is on screen, and the way to start
+ * one. Several parts of a screen may use it: what follows from a sync happens once.
+ */
+export function useGoogleSync({ initial, isAwaited = false }: SyncOptions = {}): GoogleSyncState {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { data } = useQuery({
@@ -37,17 +48,16 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
     queryFn: ({ signal }) => api(googleApi.syncState, { signal }),
     // What came with the screen is fresh: asking again at once would be a request for nothing.
     ...(initial ? { initialData: initial, staleTime: FRESH_MS } : {}),
-    refetchInterval: ({ state }) => (isSyncing(state.data?.sync) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      isSyncing(state.data?.sync) || (isAwaited && state.data?.sync === null) ? POLL_MS : false,
     refetchIntervalInBackground: false,
   });
   const sync = data?.sync ?? null;
-  /** The one whose end is worth telling: seen running, or started here. */
-  const watched = useRef<string | undefined>(undefined);
 
   const starting = useAction({
     run: async () => {
       const state = await api(googleApi.startSync);
-      watched.current = state.sync?.id;
+      if (state.sync) watched.set(client, { id: state.sync.id, brought: 0, isOver: false });
       client.setQueryData(googleKeys.sync, state);
     },
     explain: (error): SyncProblem => ({
@@ -57,13 +67,7 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
   });
 
   useEffect(() => {
-    if (sync === null) return;
-    if (isSyncing(sync)) {
-      watched.current = sync.id;
-    } else if (watched.current === sync.id) {
-      watched.current = undefined;
-      announceEnd(client, sync);
-    }
+    if (sync !== null) follow(client, sync);
   }, [client, sync]);
 
   const isRunning = starting.busy || isSyncing(sync);
@@ -82,9 +86,31 @@ export function useGoogleSync({ initial }: { initial?: SyncState } = {}): Google
 const failureOf = (sync: GoogleSync | null): SyncProblem | undefined =>
   sync?.status === "failed" && sync.error ? sync.error : undefined;
 
-/** New reviews change the lists and the dashboard; a night's sync without news is nobody's business. */
+interface Watched {
+  id: string;
+  /** How many new reviews the screen was last renewed for. */
+  brought: number;
+  isOver: boolean;
+}
+
+/** The sync seen last: its end is worth telling if it was seen running, or started here. */
+const watched = new WeakMap<QueryClient, Watched>();
+
+function follow(client: QueryClient, sync: GoogleSync): void {
+  const last = watched.get(client);
+  const before = last?.id === sync.id ? last : undefined;
+  watched.set(client, { id: sync.id, brought: sync.reviews_new, isOver: !isSyncing(sync) });
+  if (!isSyncing(sync)) {
+    if (before && !before.isOver) announceEnd(client, sync);
+    return;
+  }
+  // On a first look there is nothing yet that could be pulled away from under somebody's hands: it fills up as it comes.
+  if (isFirstLook(sync.reason) && sync.reviews_new > (before?.brought ?? 0)) renewAfter(client, "synced");
+}
+
+/** New reviews change the lists and the dashboard. A sync that ran in the background and found nothing is not announced. */
 function announceEnd(client: QueryClient, sync: GoogleSync): void {
-  for (const queryKey of [["reviews"], ["dashboard"], googleKeys.state]) void client.invalidateQueries({ queryKey });
+  renewAfter(client, "synced");
   const id = `google-sync-${sync.id}`;
   if (sync.status === "failed") {
     toast.error({ id, title: i18n.t("reviews:sync.failed"), message: sync.error?.message });
@@ -94,7 +120,10 @@ function announceEnd(client: QueryClient, sync: GoogleSync): void {
   if (count > 0)
     toast.success({
       id,
-      title: i18n.t("reviews:sync.done_new", { count, n: makeFormat(currentLocale()).number(count) }),
+      title: i18n.t(isFirstLook(sync.reason) ? "reviews:sync.done_first" : "reviews:sync.done_new", {
+        count,
+        n: makeFormat(currentLocale()).number(count),
+      }),
     });
   else if (sync.reason !== "night") toast.success({ id, title: i18n.t("reviews:sync.done_none"), brief: true });
 }

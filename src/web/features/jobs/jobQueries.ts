@@ -8,7 +8,7 @@ export const jobKeys = {
   dead: ["jobs", "dead"] as const,
 };
 
-/** Somebody who looks here wants to see it move. */
+/** Short: whoever opens this page is watching the queue. */
 const WATCH_MS = 10_000;
 
 export const jobCountsQuery = queryOptions({

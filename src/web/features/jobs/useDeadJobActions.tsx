@@ -17,12 +17,12 @@ interface DeadJobActions {
   dialog: ReactNode;
 }
 
-/** Whoever else has dealt with it meanwhile did what was wanted. */
+/** The job is gone because somebody else retried or removed it meanwhile: that counts as success. */
 const unlessGone = (failure: unknown): void => {
   if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
 };
 
-/** Asks, then does: send one again, all of a kind, or remove one. */
+/** Asks first, then sends one job again, or all of a kind, or removes one. */
 export function useDeadJobActions(): DeadJobActions {
   const { t } = useTranslation();
   const { nameOf, againOf } = useJobWords();

@@ -6,7 +6,7 @@ type KindKey = keyof EnglishCatalogue["job_kinds"];
 type AboutKey = keyof EnglishCatalogue["jobs"]["about"];
 
 export interface JobWords {
-  /** What a kind of job does, in words; one of another release by its own name. */
+  /** What a kind of job does, in words; a kind this release does not know is shown by its technical name. */
   nameOf: (kind: string) => string;
   /** Whom or what a job was about: "Account 3f2a9c1e". */
   aboutOf: (job: Pick<DeadJob, "about">) => string;

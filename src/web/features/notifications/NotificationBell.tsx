@@ -39,7 +39,7 @@ export function NotificationBell({ side }: { side: BellSide }) {
     bell.handleOpened();
   };
   const handleRemoveAll = (): void => {
-    // Two layers would fight over the focus; the bell is where it goes back to in the end.
+    // Dialog and pop-over would both hold the focus; when the dialog closes, the focus goes back to the bell.
     button.current?.focus();
     close();
     confirm({
@@ -120,7 +120,7 @@ export function NotificationBell({ side }: { side: BellSide }) {
   );
 }
 
-/** Says what the badge shows, so that people who speak to their device can name it. */
+/** The bell's accessible name contains the number on the badge, so that people who use voice control can say what they see. */
 function useBellLabel(unread: number): string {
   const { t } = useTranslation();
   if (unread === 0) return t("bell:open_none");

@@ -20,7 +20,7 @@ interface NotificationsPanelProps {
   side: BellSide;
   bell: Bell;
   titleId: string;
-  /** A sheet covers the bell, so it brings its own way out. */
+  /** On phones the sheet covers the bell, so it has a close button of its own. */
   isSheet: boolean;
   onClose: () => void;
   onRemoveAll: () => void;
@@ -41,7 +41,7 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
   const focusIn = (row: Element | undefined, part: "open" | "remove"): void =>
     (row?.querySelector<HTMLElement>(`[data-${part}]`) ?? title.current)?.focus();
 
-  // What somebody pressed is about to vanish, and the focus must not vanish with it.
+  // The pressed button is about to be removed, so the focus is moved first.
   const handleMarkAll = (): void => {
     title.current?.focus();
     actions.markAllRead();
@@ -178,7 +178,7 @@ function LoadingRows() {
 
 interface DesktopNotices {
   state: DesktopState;
-  /** Only those who have just asked want to hear that the browser says no. */
+  /** That the browser refuses is told only to somebody who has just asked for it. */
   isRefused: boolean;
   toggle: () => void;
 }

@@ -7,7 +7,7 @@ const storageKey = (side: BellSide): string => `desktop_notifications_${side}`;
 
 export type DesktopState = "unsupported" | "off" | "blocked" | "on";
 
-/** The browser's leave is for the whole site; whether to use it is a choice of each side. */
+/** The browser's permission is for the whole site; owner area and back office each keep their own choice whether to use it. */
 export function desktopState(side: BellSide): DesktopState {
   if (typeof window.Notification !== "function" || !window.isSecureContext) return "unsupported";
   if (window.Notification.permission === "denied") return "blocked";
@@ -31,7 +31,7 @@ export function showOnDesktop(
   if (desktopState(side) !== "on" || !document.hidden) return;
   for (const item of items.slice(0, AT_MOST)) {
     try {
-      // Several tabs find the same news; the tag makes them one.
+      // Several open tabs would each show it; the same tag makes them one notice.
       const notice = new window.Notification(item.title, { body: item.message, tag: item.id, icon: "/favicon.svg" });
       const timer = setTimeout(() => notice.close(), CLOSE_AFTER_MS);
       notice.addEventListener("click", () => {
@@ -41,7 +41,7 @@ export function showOnDesktop(
         onOpen(item);
       });
     } catch {
-      // Some phones know the word but refuse to make one outside a service worker.
+      // Some phones have `Notification` but let only a service worker create one.
       return;
     }
   }

@@ -1,6 +1,6 @@
 export interface PollingPorts {
   everyMs: number;
-  /** May answer how many milliseconds to leave the server alone; its failures are its own business. */
+  /** May answer how many milliseconds to leave the server alone. It handles its own failures. */
   run: () => Promise<number | undefined>;
   mayRunHidden: () => boolean;
 }

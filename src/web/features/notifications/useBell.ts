@@ -20,7 +20,7 @@ export interface Bell {
   error: unknown;
   unread: number | undefined;
   actions: ReturnType<typeof useBellActions>;
-  /** Call when the panel opens: what it shows must be of now. */
+  /** Call when the panel opens, so that it shows the newest state. */
   handleOpened: () => void;
   handleClosed: () => void;
   retry: () => void;

@@ -19,7 +19,7 @@ interface BellActions {
   markRead: (item: NotificationItem) => void;
   markAllRead: () => void;
   remove: (item: NotificationItem) => void;
-  /** Settles when the server has answered, one way or the other. */
+  /** Settles when the server has answered, with success or failure. */
   removeAll: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function useBellActions({ side, change, readList, readUnread, reload }: B
       readList()?.items.find(({ id }) => id === item.id);
 
     const fail = (title: string, error: unknown): void => {
-      // The end of the session has words of its own.
+      // A lost login is announced elsewhere.
       if (error instanceof ApiError && error.status === 401) return;
       const isTheirs = error instanceof ApiError && !isTransient(error);
       toast.error({ title, message: isTheirs ? error.message : t("bell:try_again") });
@@ -65,7 +65,7 @@ export function useBellActions({ side, change, readList, readUnread, reload }: B
         const found = current(item);
         if (!found) return;
         const params = { id: item.id };
-        // Deleted in another tab is deleted all the same.
+        // Already deleted in another tab: that is what was wanted.
         const call = (): Promise<object> =>
           api(calls.remove, { params }).catch((error: unknown) => {
             if (isGone(error)) return {};

@@ -9,11 +9,13 @@ import { download } from "#web/lib/download.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { SheetDrawing } from "./SheetDrawing.tsx";
+import { useTakeAway } from "./useTakeAway.ts";
 import classes from "./PrintSheets.module.css";
 
 /** Three sheets to print, in the language the guests read. */
 export function PrintSheets() {
   const { t } = useTranslation();
+  const takeAway = useTakeAway();
   const [chosen, setChosen] = useState<Locale>();
   const language = chosen ?? currentLocale();
   return (
@@ -43,7 +45,9 @@ export function PrintSheets() {
                   <DownloadButton
                     fullWidth
                     label={t("restaurants:print.download_label", { sheet: t(`restaurants:print.${sheet}`) })}
-                    fetchFile={() => download(restaurantsApi.print, { params: { sheet }, query: { language } })}
+                    fetchFile={takeAway(() =>
+                      download(restaurantsApi.print, { params: { sheet }, query: { language } }),
+                    )}
                   >
                     {t("restaurants:print.download")}
                   </DownloadButton>

@@ -7,6 +7,7 @@ import { RestaurantChanges, restaurantsApi, type Restaurant } from "#shared/rest
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
@@ -42,6 +43,7 @@ export function RestaurantForm({ restaurant }: { restaurant: Restaurant }) {
       const body = Object.fromEntries(changed) as z.input<typeof RestaurantChanges>;
       const saved = await api(restaurantsApi.change, { body });
       queryClient.setQueryData(restaurantKeys.own, saved);
+      renewAfter(queryClient, "restaurant_changed");
       renameInSession(saved);
       form.setInitialValues(valuesOf(saved));
       form.reset();

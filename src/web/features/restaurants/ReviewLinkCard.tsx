@@ -10,6 +10,7 @@ import { toast } from "#web/lib/toast.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
+import { useTakeAway } from "./useTakeAway.ts";
 import classes from "./ReviewLinkCard.module.css";
 
 const COPIED_MS = 2000;
@@ -17,6 +18,7 @@ const COPIED_MS = 2000;
 /** The link guests open, to pass on as text or as a code. */
 export function ReviewLinkCard({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation();
+  const takeAway = useTakeAway();
   const link = restaurant.review_link;
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -65,11 +67,14 @@ export function ReviewLinkCard({ restaurant }: { restaurant: Restaurant }) {
           <div className={classes.files}>
             <DownloadButton
               label={t("restaurants:link.png_label")}
-              fetchFile={() => download(restaurantsApi.qrPng, { query: { size: 1024 } })}
+              fetchFile={takeAway(() => download(restaurantsApi.qrPng, { query: { size: 1024 } }))}
             >
               {t("restaurants:link.png")}
             </DownloadButton>
-            <DownloadButton label={t("restaurants:link.svg_label")} fetchFile={() => download(restaurantsApi.qrSvg)}>
+            <DownloadButton
+              label={t("restaurants:link.svg_label")}
+              fetchFile={takeAway(() => download(restaurantsApi.qrSvg))}
+            >
               {t("restaurants:link.svg")}
             </DownloadButton>
           </div>

@@ -23,6 +23,12 @@ const restaurant: Restaurant = {
   status: "active",
   google_place_id: null,
   review_code: "marrovia",
+  surprise_en: null,
+  surprise_de: null,
+  legal_name: null,
+  legal_representative: null,
+  register_number: null,
+  vat_id: null,
   review_link: "https://plaudit.test/review/marrovia",
 };
 const nothing = { place: null, connection: null, sync: null, synced_at: null };
@@ -81,8 +87,41 @@ describe("the details", () => {
     renderUi(<RestaurantInfoPage />);
     const website = await retype(/^Website/, "osteria");
     await save();
-    expect(await screen.findByText("Enter a full address, like https://…")).toBeTruthy();
+    expect(await screen.findByText("Enter a web address, like www.example.com")).toBeTruthy();
     expect([website.getAttribute("aria-invalid"), changes()]).toEqual(["true", []]);
+  });
+
+  test("a website may be typed as people say it", async () => {
+    renderUi(<RestaurantInfoPage />);
+    await retype(/^Website/, "www.osteria.example");
+    await save();
+    await waitFor(() => expect(changes()).toEqual([{ website: "www.osteria.example" }]));
+  });
+
+  test("the surprise is told per language, with a suggestion in each", async () => {
+    renderUi(<RestaurantInfoPage />);
+    const german = await retype(/^Surprise in German/, "Ein Glas Crémant");
+    expect(german.placeholder).toBe("Ein Dessert Ihrer Wahl aufs Haus");
+    expect((await field(/^Surprise in English/)).placeholder).toBe("A dessert of your choice, on the house");
+    await save();
+    await waitFor(() => expect(changes()).toEqual([{ surprise_de: "Ein Glas Crémant" }]));
+  });
+
+  test("the legal notice says what it lacks until it is there", async () => {
+    renderUi(<RestaurantInfoPage />);
+    const legal = within(await screen.findByRole("group", { name: "Legal notice" }));
+    expect(legal.getByText("Legal name, Represented by, Email for guests")).toBeTruthy();
+    await retype(/^Legal name/, "Marrovia SARL");
+    await retype(/^Represented by/, "Odile Ferrandel");
+    expect(legal.getByText("Email for guests")).toBeTruthy();
+    await retype(/^Email for guests/, "table@osteria.example");
+    expect(legal.queryByText(/still lacks/)).toBeNull();
+    await save();
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        { email: "table@osteria.example", legal_name: "Marrovia SARL", legal_representative: "Odile Ferrandel" },
+      ]),
+    );
   });
 
   test("the server's word on a phone lands on the field, and what was typed stays", async () => {

@@ -8,11 +8,12 @@ import type { ReviewQuery } from "#web/features/reviews/list/reviewSearch.ts";
 type ReviewPage = z.output<typeof reviewsApi.list.response>;
 type ReviewPages = InfiniteData<ReviewPage, string | undefined>;
 
-export const reviewKeys = {
+const reviewKeys = {
   all: ["reviews"] as const,
   lists: ["reviews", "list"] as const,
   list: (query: ReviewQuery) => ["reviews", "list", query] as const,
   summary: ["reviews", "summary"] as const,
+  waiting: ["reviews", "waiting"] as const,
   one: (id: string) => ["reviews", "one", id] as const,
   snippets: ["reply_snippets"] as const,
 };
@@ -33,6 +34,12 @@ export const reviewListQuery = (query: ReviewQuery) =>
 export const reviewSummaryQuery = queryOptions({
   queryKey: reviewKeys.summary,
   queryFn: ({ signal }) => api(reviewsApi.summary, { signal }),
+});
+
+/** How many reviews wait for a reply: the figure beside the menu, on every page. */
+export const waitingQuery = queryOptions({
+  queryKey: reviewKeys.waiting,
+  queryFn: async ({ signal }) => (await api(reviewsApi.waiting, { signal })).waiting,
 });
 
 /** One review; what a list knows of it is there at once and stays if fetching it anew fails. */

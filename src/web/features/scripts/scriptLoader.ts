@@ -36,7 +36,7 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
     removeScripts();
     if (wanted === "none") return;
     try {
-      const { data } = await api(scriptsApi.active, { query: { area: wanted } });
+      const { data } = await api(scriptsApi.active, { query: { area: wanted }, quiet: true });
       // A newer area has asked meanwhile: these scripts are not for it.
       if (mine !== loads) return;
       insertScripts(data);
@@ -66,7 +66,7 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
       const leavesSite = area === "site";
       area = next;
       if (leavesSite && hasRun) {
-        // A script cannot be un-run. Where it has no business, only a fresh document is free of it.
+        // What a script has done cannot be undone. On pages where none may run, only a fresh document is free of it.
         clearTimeout(timer);
         timer = setTimeout(reloadPage, DELAY_MS);
       } else {

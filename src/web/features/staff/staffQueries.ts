@@ -11,6 +11,6 @@ export const invitationQuery = (id: string) =>
   queryOptions({
     queryKey: staffKeys.invitation(id),
     queryFn: ({ signal }) => api(staffApi.invitation, { params: { id }, signal }),
-    // An invitation that is being answered must not change under the reader's hands.
+    // The invitation must not be fetched again while somebody fills in the form.
     staleTime: Infinity,
   });

@@ -26,14 +26,14 @@ export const planQuery = (id: string) =>
     queryFn: ({ signal }) => api(subscriptionsApi.plan, { params: { id }, signal }),
   });
 
-/** Account data: kept for one proof only, and never beyond the page. */
+/** Account data: kept for one proof only, and only while the page is open. */
 export const reactivationQuery = (proof: Proof) =>
   queryOptions({
     queryKey: [...subscriptionKeys.reactivation, proof.continuation ?? null],
     queryFn: ({ signal }) => api(subscriptionsApi.reactivation, { query: proof, signal }),
     staleTime: 0,
     gcTime: 0,
-    // A choice of cards must not change under somebody's fingers.
+    // The cards to choose from must not change while somebody is choosing.
     refetchOnWindowFocus: false,
   });
 

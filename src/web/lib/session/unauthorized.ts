@@ -17,6 +17,8 @@ interface Unauthorized {
   isPublic: boolean;
 }
 
+/** Sessions that were ended here on purpose: whoever ended one has said where to go, and nothing may lead elsewhere. */
+const left = new Set<SessionKind>();
 const listeners = new Set<(kind: SessionKind) => void>();
 let pending: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,8 +28,20 @@ export const onSessionEnd = (listener: (kind: SessionKind) => void): (() => void
   return () => listeners.delete(listener);
 };
 
-/** Ends the session a 401 belongs to. Answers true when the same call failed like this just before. */
+/** Ends a session and goes elsewhere. What the page that is being left still asks for is neither sent nor an end of its own. */
+export function leaveSession(kind: SessionKind, href: string): void {
+  clearTimeout(pending);
+  left.add(kind);
+  sessionOf(kind).clear();
+  goTo(href);
+}
+
+/** Whether this tab has ended the session on purpose, and no new one has begun. */
+export const hasLeft = (kind: SessionKind): boolean => left.has(kind) && sessionOf(kind).token() === null;
+
+/** Ends the session a 401 belongs to. Answers true when there is nothing left to do: the same call failed like this just before, or the session was left. */
 export function handleUnauthorized(call: Unauthorized): boolean {
+  if (hasLeft(call.kind)) return true;
   const key = `${MARK}${call.method}:${call.url}`;
   const suppressed = takeMark(key);
   const session = sessionOf(call.kind);
@@ -73,6 +87,7 @@ function takeMark(key: string): boolean {
 /** Forgets all marks when a new session starts: its first 401 must not count as a repetition. */
 const forgetMarksOf = (kind: SessionKind) => (): void => {
   if (sessionOf(kind).token() === null) return;
+  left.delete(kind);
   for (const key of tabStore.keys())
     if (key.startsWith(MARK) && key.includes("/api/admin/") === (kind === "admin")) tabStore.remove(key);
 };

@@ -8,7 +8,7 @@ import classes from "./AuthHero.module.css";
 const STARS = [1, 2, 3, 4, 5];
 const GROWTH = [10, 12, 12, 17, 18, 19, 26, 34, 36, 36, 42, 52];
 
-/** A laid table in lines, three moments from a good evening, and the promise. The cards are decoration only. */
+/** A line drawing of a laid table, three example cards and the slogan. The cards are decoration only. */
 export function AuthHero() {
   const { t } = useTranslation();
   return (

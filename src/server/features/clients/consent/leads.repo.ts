@@ -48,7 +48,8 @@ interface Made {
   empty: string[];
 }
 
-const leadSql = (counting: string): string => `
+/** The statement; `counting` is an expression that gives the keys of the limits that are used up. */
+export const leadSql = (counting: string): string => `
     WITH counted AS MATERIALIZED (
       SELECT ${counting} AS empty
     ), listed AS (

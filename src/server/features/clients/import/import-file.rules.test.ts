@@ -125,6 +125,55 @@ describe("columns by their headings", () => {
   });
 });
 
+describe("one column for both names", () => {
+  const both = (headings: string[] | undefined, ...names: string[]): number[] => {
+    const { first_name, last_name } = guessMapping(
+      headings,
+      names.map((name) => ["a@b.test", name]),
+    );
+    return [first_name, last_name];
+  };
+  test.each([
+    "Name",
+    "Full name",
+    "Gastname",
+    "Nom",
+    "Nombre",
+    "Nome completo",
+    "Vor- und Nachname",
+    "Vorname Nachname",
+    "Nachname, Vorname",
+    "First and last name",
+    "Nom et prénom",
+    "Nombre y apellidos",
+  ])("%s over whole names", (heading) => {
+    expect(both(["Mail", heading], "Cher", "Anna Moser")).toEqual([1, 1]);
+    expect(both(["Mail", heading], "Moser,Anna")).toEqual([1, 1]);
+  });
+
+  test("a column of single words holds one name", () => {
+    expect(both(["Mail", "Name"], "Moser", " Brandt ")).toEqual([-1, 1]);
+  });
+
+  test.each(["Vorname", "Nachname", "Username", "Name of pet"])("%s stays what it is", (heading) => {
+    const [first_name, last_name] = both(["Mail", heading], "Anna Moser");
+    expect(first_name === last_name && first_name === 1).toBe(false);
+  });
+
+  test("where each name has its column, nothing is split", () => {
+    expect(guessMapping(["Name", "Vorname", "Mail"], [["von Berg", "Anna Maria", "a@b.test"]])).toMatchObject({
+      first_name: 1,
+      last_name: 0,
+    });
+  });
+
+  test("without headings, the only column besides the address", () => {
+    expect(both(undefined, "Anna Moser")).toEqual([1, 1]);
+    expect(both(undefined, "Anna")).toEqual([1, -1]);
+    expect(guessMapping(undefined, [["a@b.test"]])).toMatchObject({ first_name: -1, last_name: -1 });
+  });
+});
+
 describe("columns without headings, by what stands in them", () => {
   test.each([
     [

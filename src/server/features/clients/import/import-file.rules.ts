@@ -14,6 +14,13 @@ const HEADINGS: Record<keyof ImportMapping, readonly RegExp[]> = {
   ],
   phone: [/^(telefon|telephone|telefono|phone|mobil|movil|handy|portable|cellulare|tel)/, /phone|telefon|mobil/],
 };
+/** Headings that can stand over whole names; whether they do is told by what stands below. */
+const WHOLE_NAME: readonly RegExp[] = [
+  /^(full|guest|client|customer|gast|gaste|kunden?)?[ _-]?name$/,
+  /^(nom|nombre|nome)( complet| completo)?$/,
+  /^(vor|vorname|prenom|first|nombre|nome)\b.*\b(nachname|zuname|nom|last|apellidos?|cognome)\b/,
+  /^(nachname|nom|last|apellidos?|cognome)\b.*\b(vorname|prenom|first|nombre|nome)\b/,
+];
 const LONGEST_HEADING = 100;
 /** Whether somebody meant an address, right or wrong. */
 function isEmail(cell: string): boolean {
@@ -88,7 +95,23 @@ export function guessMapping(
   );
   const first_name = first(() => byHeading("first_name"), ifBare(next));
   const last_name = first(() => byHeading("last_name"), ifBare(next));
-  return { email, first_name, last_name, phone: phone < 0 ? null : phone };
+  const guess = { email, first_name, last_name, phone: phone < 0 ? null : phone };
+  if (first_name >= 0 && last_name >= 0) return guess;
+  const whole = wholeNameColumn(headings, sample, Math.max(first_name, last_name));
+  return whole < 0 ? guess : { ...guess, first_name: whole, last_name: whole };
+}
+
+/** The column whose cells hold first and last name, by its heading and by words that stand side by side; -1 for none. */
+function wholeNameColumn(
+  headings: readonly string[] | undefined,
+  sample: readonly (readonly string[])[],
+  onlyName: number,
+): number {
+  const hasTwoWords = (at: number): boolean => sample.some((row) => /\p{L}[\s,]+\p{L}/u.test(row[at] ?? ""));
+  const at = headings
+    ? headings.findIndex((text) => WHOLE_NAME.some((pattern) => pattern.test(foldText(text.slice(0, LONGEST_HEADING)))))
+    : onlyName;
+  return at >= 0 && hasTwoWords(at) ? at : -1;
 }
 
 /** The cell a field is read from. */

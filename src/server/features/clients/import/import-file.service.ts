@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
+import { withoutGuard } from "#shared/domain/csv.ts";
 import type { Files } from "#server/platform/files/files.port.ts";
 import { CsvReader, type CsvRow } from "./csv-reader.rules.ts";
 import { type Delimiter, isBlankRow } from "./import-file.rules.ts";
@@ -36,7 +37,7 @@ export const fileKeyOf = (uploadId: string): string => `imports/${uploadId}.csv`
 export const uploadIdOf = (fileKey: string): string => basename(fileKey, ".csv");
 const factsKeyOf = (uploadId: string): string => `imports/${uploadId}.json`;
 
-/** The rows of a CSV text that have something in them, read piece by piece; whatever is done with them counts as part of a turn. */
+/** The rows of a CSV text that have something in them, as they were before a file was made of them; read piece by piece; whatever is done with them counts as part of a turn. */
 export async function* readRows(content: Readable, delimiter: Delimiter): AsyncGenerator<CsvRow> {
   const reader = new CsvReader(delimiter);
   const decoder = new TextDecoder();
@@ -47,7 +48,7 @@ export async function* readRows(content: Readable, delimiter: Delimiter): AsyncG
         await nextTurn();
         began = performance.now();
       }
-      if (!isBlankRow(row.cells)) yield row;
+      if (!isBlankRow(row.cells)) yield { ...row, cells: row.cells.map(withoutGuard) };
     }
   }
   try {

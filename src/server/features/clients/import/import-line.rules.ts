@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ClientInput, type ImportMapping } from "#shared/clients/clients.contract.ts";
+import { splitName } from "#shared/domain/person-name.ts";
 import { type Message, fieldMessages } from "#shared/http/issues.ts";
 import { cellOf } from "./import-file.rules.ts";
 
@@ -9,20 +10,42 @@ export interface LineFault {
   message: Message;
   value: string;
 }
+/** Who a line is about, if it can be taken over, and what is wrong with it. */
+export interface ReadLine {
+  person: ImportedPerson | undefined;
+  faults: LineFault[];
+}
 
-/** Checks one line as the form for adding by hand would; a line with a fault is not taken over. */
-export function readLine(cells: readonly string[], mapping: ImportMapping): ImportedPerson | LineFault[] {
+/**
+ * Checks one line as the form for adding by hand would. A phone number that cannot be read is left out and told; any other
+ * fault costs the line.
+ */
+export function readLine(cells: readonly string[], mapping: ImportMapping): ReadLine {
   const input = {
-    first_name: cellOf(cells, mapping.first_name),
-    last_name: cellOf(cells, mapping.last_name),
+    ...namesOf(cells, mapping),
     email: cellOf(cells, mapping.email),
     phone: cellOf(cells, mapping.phone),
   };
   const parsed = ClientInput.safeParse(input, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  return Object.entries(fieldMessages(parsed.error.issues)).flatMap(([field, [message]]) =>
+  if (parsed.success) return { person: parsed.data, faults: [] };
+  const faults = Object.entries(fieldMessages(parsed.error.issues)).flatMap(([field, [message]]) =>
     message ? [{ field, message, value: valueOf(input, field) }] : [],
   );
+  return { person: ClientInput.safeParse({ ...input, phone: null }).data, faults };
+}
+
+/** The same line without its phone number. */
+export const withoutPhone = (person: ImportedPerson): ReadLine => ({
+  person: { ...person, phone: null },
+  faults: [{ field: "phone", message: { key: "validation:phone", params: {} }, value: person.phone ?? "" }],
+});
+
+function namesOf(
+  cells: readonly string[],
+  { first_name, last_name }: ImportMapping,
+): { first_name: string; last_name: string } {
+  if (first_name === last_name) return splitName(cellOf(cells, first_name));
+  return { first_name: cellOf(cells, first_name), last_name: cellOf(cells, last_name) };
 }
 
 /** Shown in a report: short, and without what a database cannot hold. */

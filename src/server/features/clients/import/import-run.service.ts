@@ -9,7 +9,7 @@ import { findRestaurant, lockClients, newClient } from "#server/features/clients
 import { raiseConsent } from "#server/features/clients/clients.rules.ts";
 import { emailKeyOf } from "#server/features/clients/consent/consent.service.ts";
 import * as file from "./import-file.service.ts";
-import { type ImportedPerson, type LineFault, readLine } from "./import-line.rules.ts";
+import { type ImportedPerson, type ReadLine, readLine, withoutPhone } from "./import-line.rules.ts";
 import * as repo from "./imports.repo.ts";
 
 /** Rows of one transaction. */
@@ -24,7 +24,10 @@ interface Batch {
   people: ImportedPerson[];
   errors: LineError[];
   failed: number;
+  /** Of the people, those who came without a value of their line. */
+  partly: number;
 }
+const emptyBatch = (): Batch => ({ upTo: 0, rows: 0, people: [], errors: [], failed: 0, partly: 0 });
 
 /**
  * Takes over a file, some hundred rows at a time; each batch is written together with how far it went, so that a run that
@@ -63,47 +66,43 @@ async function* batchesOf(
   const t = translator(job.locale);
   const seen = new Map<string, number>();
   let [read, isHeading] = [0, upload.has_heading];
-  let batch: Batch = { upTo: 0, rows: 0, people: [], errors: [], failed: 0 };
+  let batch = emptyBatch();
   for await (const { line, cells } of file.readRows(content, upload.delimiter)) {
     if (isHeading) {
       isHeading = false;
       continue;
     }
     read += 1;
-    const person = checked(readLine(cells, job.mapping), country, seen, line);
+    const { person, faults } = checked(readLine(cells, job.mapping), country, seen, line);
     if (read <= job.rows_read) continue;
     batch.rows += 1;
     batch.upTo = read;
-    if (Array.isArray(person)) {
-      batch.failed += 1;
-      const texts = person.map((fault) => ({ ...fault, line, message: translateMessage(t, fault.message) }));
-      batch.errors.push(...texts);
-    } else batch.people.push(person);
+    const taken = person !== undefined;
+    for (const fault of faults)
+      batch.errors.push({ ...fault, line, message: translateMessage(t, fault.message), taken });
+    if (taken) {
+      batch.people.push(person);
+      batch.partly += faults.length > 0 ? 1 : 0;
+    } else batch.failed += 1;
     if (batch.rows < BATCH) continue;
     yield batch;
-    batch = { upTo: 0, rows: 0, people: [], errors: [], failed: 0 };
+    batch = emptyBatch();
   }
   if (batch.rows > 0) yield batch;
 }
 
 /** What a single line cannot know: whether its number exists in this country and whether its address came before. */
-function checked(
-  person: ImportedPerson | LineFault[],
-  country: string,
-  seen: Map<string, number>,
-  line: number,
-): ImportedPerson | LineFault[] {
-  if (Array.isArray(person)) return person;
-  const phone = person.phone ? normalizePhone(person.phone, country) : null;
-  if (phone === undefined)
-    return [{ field: "phone", message: { key: "validation:phone", params: {} }, value: person.phone ?? "" }];
+function checked(read: ReadLine, country: string, seen: Map<string, number>, line: number): ReadLine {
+  const { person, faults } = read;
+  if (!person) return read;
   const before = seen.get(person.email);
   if (before !== undefined) {
     const message = { key: "client_files:upload.duplicate", params: { line: before } };
-    return [{ field: "email", message, value: person.email }];
+    return { person: undefined, faults: [...faults, { field: "email", message, value: person.email }] };
   }
   seen.set(person.email, line);
-  return { ...person, phone };
+  const phone = person.phone ? normalizePhone(person.phone, country) : null;
+  return phone === undefined ? withoutPhone(person) : { person: { ...person, phone }, faults };
 }
 
 /** One batch with its progress, or nothing: false when the import has moved on or ended without us. */
@@ -120,6 +119,7 @@ function writeBatch(ctx: Ctx, job: repo.ImportRow, batch: Batch): Promise<boolea
       rows_updated: now.rows_updated + written.updated,
       rows_unsubscribed: now.rows_unsubscribed + written.unsubscribed,
       rows_failed: now.rows_failed + batch.failed,
+      rows_partly: now.rows_partly + batch.partly,
       errors: JSON.stringify([...now.errors, ...batch.errors].slice(0, IMPORT_MAX_ERRORS)),
     });
     return true;
@@ -223,13 +223,18 @@ export function closeImport(ctx: Ctx, importId: string, status: "done" | "failed
     });
     if (!job.user_id) return;
     const told = { data: { restaurant_id: job.restaurant_id }, link: "/clients" };
-    await (status === "done"
-      ? notifyOwner(tx, job.user_id, { type: "success", kind: "clients_imported", params: counts, ...told })
-      : notifyOwner(tx, job.user_id, {
-          type: "warning",
-          kind: "clients_import_failed",
-          params: { filename: job.filename },
-          ...told,
-        }));
+    await notifyOwner(tx, job.user_id, { ...noticeOf(job, status), ...told });
   });
+}
+
+/** An import that brought nobody in is no success, whatever the reason. */
+function noticeOf(job: repo.ImportRow, status: "done" | "failed") {
+  if (status === "failed")
+    return { type: "warning", kind: "clients_import_failed", params: { filename: job.filename } } as const;
+  const params = { added: job.rows_added, updated: job.rows_updated, failed: job.rows_failed, partly: job.rows_partly };
+  if (job.rows_added + job.rows_updated === 0)
+    return { type: "warning", kind: "clients_import_empty", params } as const;
+  return job.rows_partly > 0
+    ? ({ type: "success", kind: "clients_imported_partly", params } as const)
+    : ({ type: "success", kind: "clients_imported", params } as const);
 }

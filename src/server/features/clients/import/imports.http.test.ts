@@ -119,31 +119,73 @@ describe("an import", () => {
       status: "done",
       rows_total: 6,
       rows_read: 6,
-      rows_added: 2,
+      rows_added: 3,
       rows_updated: 0,
-      rows_failed: 4,
+      rows_failed: 3,
+      rows_partly: 1,
     });
-    expect(state.errors.map(({ line, field }) => [line, field])).toEqual([
-      [3, "first_name"],
-      [5, "email"],
-      [6, "phone"],
-      [7, "email"],
+    expect(state.errors.map(({ line, field, taken }) => [line, field, taken])).toEqual([
+      [3, "first_name", false],
+      [5, "email", false],
+      [6, "phone", true],
+      [7, "email", false],
     ]);
     expect(state.errors[0]?.message).toBe("First name is required");
     expect(state.errors[3]?.message).toContain("line 2");
     const rows = await clientsOf(mine);
     expect(rows.map(({ email, phone, source, consent }) => [email, phone, source, consent])).toEqual([
+      ["c@x.org", null, "import", "none"],
       ["h@x.org", null, "import", "none"],
       ["ines@x.org", "+33612345678", "import", "none"],
     ]);
     expect((await mine.call(clientsApi.list, { query: { search: "rochè" } })).body.data).toHaveLength(1);
-    expect((await mine.call(clientsApi.list)).body.meta.total).toBe(2);
+    expect((await mine.call(clientsApi.list)).body.meta.total).toBe(3);
     expect(await clientsOf(theirs)).toEqual([]);
     expect(await t.platform.files.read(fileKeyOf(upload_id))).toBeUndefined();
     const [told] = (await mine.call(ownerNotificationsApi.list)).body.notifications;
     expect(told).toMatchObject({ title: "Your import is done", link: "/clients" });
     expect((await mine.call(clientsApi.imports)).body.data.map(({ id }) => id)).toEqual([state.id]);
     expect((await theirs.call(clientsApi.imports)).body.data).toEqual([]);
+  });
+
+  test.each(["en", "de"])("takes our own export in %s as it is, formula guards and all", async (locale) => {
+    const { mine, theirs } = await twoOwners(t);
+    const people = [
+      { first_name: "Inès", last_name: "=Roche", email: "ines@x.org", phone: "+33612345678" },
+      { first_name: "-Jean", last_name: "'+Petit", email: "jean@x.org", phone: null },
+    ];
+    for (const person of people) await makeClient(t.db, { ...person, restaurant_id: mine.restaurantId });
+    const headers = { "accept-language": locale };
+    const authorization = `Bearer ${mine.token ?? ""}`;
+    const { payload: csv } = await t.app.inject({
+      url: clientsApi.exportCsv.path,
+      headers: { ...headers, authorization },
+    });
+    expect(csv).toContain("'+33612345678");
+    const { mapping, sample } = (await preview(theirs, csv, headers)).body;
+    expect(sample.map((row) => row[3])).toContain("+33612345678");
+    const { state } = await importFile(theirs, csv, { mapping });
+    expect(state).toMatchObject({ rows_added: 2, rows_failed: 0, rows_partly: 0 });
+    expect(await clientsOf(theirs)).toMatchObject(people);
+  });
+
+  test("with whole names in one column splits them", async () => {
+    const owner = await signedInOwner(t);
+    const content = 'Name,Mail\nAnna Maria Moser,anna@x.org\n"van Dijk, Bram",bram@x.org';
+    const { mapping } = (await preview(owner, content)).body;
+    expect(mapping).toMatchObject({ first_name: 0, last_name: 0, email: 1 });
+    await importFile(owner, content, { mapping });
+    expect((await clientsOf(owner)).map((row) => [row.first_name, row.last_name])).toEqual([
+      ["Anna Maria", "Moser"],
+      ["Bram", "van Dijk"],
+    ]);
+  });
+
+  test("that brought nobody in is told as a warning", async () => {
+    const owner = await signedInOwner(t);
+    await importFile(owner, `${HEAD}\nA;B;nonsense;`);
+    const [told] = (await owner.call(ownerNotificationsApi.list)).body.notifications;
+    expect(told).toMatchObject({ type: "warning", title: "Your import brought nobody in" });
   });
 
   test("fills gaps of known clients and overwrites nothing", async () => {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayPartsOf } from "#shared/domain/day-parts.ts";
-import { CLIENT_SOURCES, type ClientSource } from "#shared/clients/clients.contract.ts";
+import { CLIENT_SOURCES, type ClientListItem, type ClientSource } from "#shared/clients/clients.contract.ts";
 import type { Db } from "#server/db/database.ts";
+import { isoText } from "#server/db/iso-text.ts";
 import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
-import type { ClientRow } from "#server/features/clients/clients.repo.ts";
+import { statement } from "#server/db/prepared.ts";
 
 export interface Filter {
   converted: boolean | undefined;
@@ -22,12 +23,18 @@ export interface SearchPlace {
   id: string;
 }
 /** What a search needs to know of a client to show them once. */
-type Findable = Pick<ClientRow, "first_name" | "last_name" | "email" | "phone">;
+type Findable = Pick<ClientListItem, "first_name" | "last_name" | "email" | "phone">;
 export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string; read: number };
 
 /** What is read of each client, by the name `c`: an export needs less than a screen. */
 export type Columns = RawBuilder<unknown>;
-const ALL_COLUMNS: Columns = sql`c.*`;
+/**
+ * As the list shows them, so that nothing is left to convert for each row. Named one by one: a prepared statement must not
+ * change what it returns when a column is added.
+ */
+const SCREEN_COLUMNS: Columns = sql`c.first_name, c.last_name, c.email, c.phone, c.email_refused_at IS NOT NULL AS email_refused,
+  c.source, c.consent, c.converted_by, ${isoText("c.converted_at")} AS converted_at, ${isoText("c.forwarded_at")} AS forwarded_at,
+  ${isoText("c.created_at")} AS created_at`;
 
 const instantOf = (micros: number): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
@@ -52,20 +59,60 @@ export interface ListInput {
   columns?: Columns;
 }
 
+/** A row, with its place in the list. */
+export type Placed<Row> = Row & { id: string; micros: string };
+
 /** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
-export async function listClients<Row = ClientRow>(
+export async function listClients<Row = ClientListItem>(
   db: Db,
   restaurantId: string,
-  input: ListInput,
-): Promise<(Row & { id: string; micros: string })[]> {
-  const { rows } = await listQuery(restaurantId, input).execute(db);
-  return rows as (Row & { id: string; micros: string })[];
+  { columns = SCREEN_COLUMNS, ...input }: ListInput,
+): Promise<Placed<Row>[]> {
+  const { rows } = await listQuery(restaurantId, { ...input, columns }).execute(db);
+  return rows as Placed<Row>[];
 }
 
-/** The statement itself, so that a test can ask how much of the database it reads. */
+/** The same for the screen, with how many there are altogether; not for days, which are counted in another way. */
+export async function listCounted(
+  db: Db,
+  restaurantId: string,
+  { filter: { converted, consent, source }, after, limit }: ListInput,
+): Promise<{ found: Placed<ClientListItem>[]; total: number }> {
+  const rows = await askCounted(db, {
+    restaurantId,
+    converted,
+    consent,
+    source,
+    afterMicros: after?.micros,
+    afterId: after?.id,
+    limit,
+  });
+  // Beyond the last client there is one row, with nothing but the total.
+  return { found: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+type Kind = Pick<Filter, "converted" | "consent" | "source">;
+interface CountedArguments extends Kind {
+  restaurantId: string;
+  afterMicros: number | undefined;
+  afterId: string | undefined;
+  limit: number;
+}
+const askCounted = statement(
+  "clients_counted",
+  (db, { restaurantId, afterMicros, afterId, limit, ...kind }: CountedArguments) => {
+    const after = afterMicros === undefined || afterId === undefined ? undefined : { micros: afterMicros, id: afterId };
+    const filter = { ...kind, from: undefined, to: undefined };
+    const page = listQuery(restaurantId, { filter, after, limit, columns: SCREEN_COLUMNS });
+    return sql<Placed<ClientListItem> & { total: number }>`
+      SELECT page.*, counted.clients AS total FROM (${countQuery(db, restaurantId, kind)}) counted LEFT JOIN (${page}) page ON true
+      ORDER BY page.micros DESC, page.id DESC`;
+  },
+);
+
 function listQuery(
   restaurantId: string,
-  { filter, after, limit, columns = ALL_COLUMNS }: ListInput,
+  { filter, after, limit, columns }: ListInput & { columns: Columns },
 ): RawBuilder<unknown> {
   const span = spanOf(filter, after);
   const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
@@ -101,7 +148,7 @@ function openValues(filter: Filter): RawBuilder<unknown> {
 }
 
 /** One stretch of the keys that begin with the prefix, and who is found there. */
-export async function searchClients<Row = ClientRow>(
+export async function searchClients<Row = ClientListItem>(
   db: Db,
   restaurantId: string,
   search: SearchInput,
@@ -127,7 +174,7 @@ export interface SearchInput {
  */
 function searchQuery(
   restaurantId: string,
-  { prefix, filter, after, keys, clients, columns = ALL_COLUMNS }: SearchInput,
+  { prefix, filter, after, keys, clients, columns = SCREEN_COLUMNS }: SearchInput,
 ): RawBuilder<unknown> {
   // No text sorts behind this one and still begins with the prefix.
   const end = `${prefix}\u{10FFFF}`;
@@ -157,15 +204,18 @@ function searchQuery(
 }
 
 /** From the counters; no client is looked at. */
-export async function countByKind(db: Db, restaurantId: string, filter: Filter): Promise<number> {
+export const countByKind = async (db: Db, restaurantId: string, kind: Kind): Promise<number> =>
+  (await countQuery(db, restaurantId, kind).executeTakeFirstOrThrow()).clients;
+
+function countQuery(db: Db, restaurantId: string, { converted, consent, source }: Kind) {
   let query = db
     .selectFrom("client_counts")
     .select(sql<number>`coalesce(sum(clients), 0)::int`.as("clients"))
     .where("restaurant_id", "=", restaurantId);
-  if (filter.converted !== undefined) query = query.where("is_converted", "=", filter.converted);
-  if (filter.consent !== undefined) query = query.where("has_consent", "=", filter.consent);
-  if (filter.source !== undefined) query = query.where("source", "=", filter.source);
-  return (await query.executeTakeFirstOrThrow()).clients;
+  if (converted !== undefined) query = query.where("is_converted", "=", converted);
+  if (consent !== undefined) query = query.where("has_consent", "=", consent);
+  if (source !== undefined) query = query.where("source", "=", source);
+  return query;
 }
 
 /** The same by days, from counters of days, months and years: however long the time, a few dozen rows. */

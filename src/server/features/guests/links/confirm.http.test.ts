@@ -116,6 +116,34 @@ test("nobody can fill a stranger's inbox with these mails", async () => {
   expect(mailsTo(email).length).toBeLessThanOrEqual(3);
 });
 
+test("nor at many restaurants, and nobody keeps the mail from the guest whose address it is", async () => {
+  const email = "wanted@example.com";
+  const leave = (code: string, ip: string) =>
+    leaveDetails(t, code, { email, marketing_consent: "true" }, phoneIn(t, { ip }));
+  for (let place = 0; place < 8; place += 1) {
+    const { review_code } = await makeRestaurant(t.db, { country: "DE" });
+    await leave(review_code, "198.51.100.77");
+  }
+  await t.runJobs();
+  expect(mailsTo(email)).toHaveLength(5);
+  await leave("elsterquell", "203.0.113.50");
+  await t.runJobs();
+  const { subject, text } = mailsTo(email).at(-1) ?? {};
+  expect(subject).toContain("Gasthof Elsterquell");
+  expect((await phoneIn(t).submit(pathIn(text ?? ""), {})).status).toBe(200);
+});
+
+test("a stranger who asked first, again and again, has left the guest a link that works", async () => {
+  const email = "beset@example.com";
+  const leave = (ip: string) =>
+    leaveDetails(t, "elsterquell", { email, marketing_consent: "true" }, phoneIn(t, { ip }));
+  for (let asked = 0; asked < 6; asked += 1) await leave(`192.0.2.${asked}`);
+  await leave("203.0.113.51");
+  await t.runJobs();
+  await phoneIn(t).submit(pathIn(mailsTo(email).at(-1)?.text ?? ""), {});
+  expect((await clientWith(email)).consent).toBe("given");
+});
+
 test.each([
   ["/confirm/x", 404],
   [`/confirm/${"A".repeat(43)}`, 404],

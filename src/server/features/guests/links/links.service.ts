@@ -26,15 +26,29 @@ export async function findLink(ctx: Pick<Ctx, "db">, code: string): Promise<Revi
   if (isKeychain && (row.restaurant_id === null || !["assigned", "active"].includes(row.keychain_status ?? "")))
     return "inactive";
   if (row.restaurant_id === null || row.status !== "active") return "closed";
-  const { name, email, phone, website, address, city, postal_code, country } = row;
   return {
     code,
     restaurantId: row.restaurant_id,
     keychainId: row.keychain_id,
-    restaurant: { name, email, phone, website, address, city, postal_code, country },
+    restaurant: controllerOf(row),
     forwardUrl: row.write_review_url ?? searchUrlOf(row),
   };
 }
+
+const controllerOf = (row: repo.LinkRow): Controller => ({
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  website: row.website,
+  address: row.address,
+  city: row.city,
+  postal_code: row.postal_code,
+  country: row.country,
+  legal_name: row.legal_name,
+  legal_representative: row.legal_representative,
+  register_number: row.register_number,
+  vat_id: row.vat_id,
+});
 
 /** For calls without a page: any code that does not work is not found. */
 export async function getLink(ctx: Pick<Ctx, "db">, code: string): Promise<ReviewLink> {

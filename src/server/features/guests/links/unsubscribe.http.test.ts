@@ -57,6 +57,10 @@ test("with a reason the guest leaves this list and no other, and can undo it", a
   expect((await phone.submit(`/unsubscribe/${token}`, {})).html).toContain("You are unsubscribed");
   const undone = await phone.submit(`/unsubscribe/${token}`, { undo: "1" });
   expect(undone.html).toContain("come to g•••@e••••••.com as before");
+  // Said for itself: the same question again would read as if nothing had happened.
+  expect(undone.html).toContain("<h1>You stay on the list</h1>");
+  expect(undone.html).toContain("<title>You stay on the list</title>");
+  expect(undone.html).not.toContain('name="reason"');
   expect(await isOff()).toBe(false);
   const row = await t.db.selectFrom("clients").select("consent").where("id", "=", client.id).executeTakeFirstOrThrow();
   // The factory wrote no ledger, and without a proof consent does not come back.

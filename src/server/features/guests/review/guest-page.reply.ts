@@ -46,10 +46,10 @@ export function setGuestCookie(
   reply: FastifyReply,
   name: string,
   value: string,
-  { path, maxAge }: { path: string; maxAge: number },
+  options: { path: string; maxAge: number; forScripts?: boolean },
 ): void {
   const secure = ctx.config.publicUrl.startsWith("https:");
-  void reply.header("set-cookie", makeCookie(name, value, { path, maxAge, secure }));
+  void reply.header("set-cookie", makeCookie(name, value, { ...options, secure }));
 }
 
 interface PageOptions {

@@ -35,15 +35,24 @@ export const makeKnownToken = (
   { id, firstName, isOwn }: KnownGuest,
 ): string => KNOWN.write(ctx, restaurantId, Buffer.from(`${id} ${isOwn ? 1 : 0} ${firstName.slice(0, LONGEST_NAME)}`));
 
+/** Somebody known who opens the page again. */
+export interface ReturningGuest extends KnownGuest {
+  /** What they were sent; undefined when nothing was, and for a device that may not know. */
+  surprise: string | undefined;
+}
+
 /** The guest a cookie stands for, if they still exist at this restaurant. */
 export async function findKnownGuest(
   ctx: TokenCtx & Pick<Ctx, "db">,
   restaurant: Restaurant,
   token: string | undefined,
-): Promise<KnownGuest | undefined> {
+): Promise<ReturningGuest | undefined> {
   const guest = readKnownToken(ctx, restaurant, token);
   if (!guest) return undefined;
-  return (await repo.hasGuest(ctx.db, restaurant.restaurantId, guest.id)) ? guest : undefined;
+  const found = await repo.findGuest(ctx.db, restaurant.restaurantId, guest.id);
+  if (!found) return undefined;
+  // Of somebody else's address nothing is told, not even that there was a surprise.
+  return { ...guest, surprise: guest.isOwn ? (found.surprise ?? undefined) : undefined };
 }
 
 /** The id of the client this device may act for. Whether that client still exists is checked by whoever changes something. */

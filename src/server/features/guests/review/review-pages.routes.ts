@@ -78,12 +78,9 @@ async function showReview(
   const options = { pages, formTarget: found.link.forwardUrl };
   const guest = "new" in (request.query as object) ? undefined : await knownGuestOf(ctx, request, found.link);
   if (guest) {
-    const template = welcomeTemplate(pages, found, look);
-    return sendTemplate(request, reply, {
-      ...options,
-      template,
-      values: { ...values, name: escapeHtml(guest.firstName) },
-    });
+    const template = welcomeTemplate(pages, found, { ...look, hasSurprise: guest.surprise !== undefined });
+    const own = { name: escapeHtml(guest.firstName), surprise: escapeHtml(guest.surprise ?? "") };
+    return sendTemplate(request, reply, { ...options, template, values: { ...values, ...own } });
   }
   return sendTemplate(request, reply, {
     ...options,
@@ -114,7 +111,7 @@ async function takeReview(
     const guest = await knownGuestOf(ctx, request, link);
     // The cookie is gone or the restaurant has deleted the guest: ask as if for the first time.
     return guest
-      ? goOn(reply, await forwardKnown(ctx, link, guest.id))
+      ? goOn(reply, await forwardKnown(ctx, link, guest.id, [visitCookie(request), fields["visit"]]))
       : goOn(reply, `/review/${link.code}?lang=${ctx.locale}&new=1`);
   }
   // The visit is read on its own: a guest is not refused for a token that got lost on the way.

@@ -24,8 +24,8 @@ const VISIT_MARKS: VisitValues = {
   gone: markOf("gone"),
   clock: markOf("clock"),
 };
-const NAME_MARK = markOf("name");
-const MARKS = { ...VISIT_MARKS, name: NAME_MARK };
+const GUEST_MARKS = { name: markOf("name"), surprise: markOf("surprise") };
+const MARKS = { ...VISIT_MARKS, ...GUEST_MARKS };
 
 export interface KeptLink {
   link: ReviewLink;
@@ -89,10 +89,20 @@ export const formTemplate = (ctx: Ctx, pages: GuestPages, { link, templates }: K
     pages.render({ ...formPageOf(ctx, link, look), visit: VISIT_MARKS }),
   );
 
-/** The greeting of a known guest, their name and visit still open. */
-export const welcomeTemplate = (pages: GuestPages, { link, templates }: KeptLink, look: Look): PageTemplate =>
-  kept(templates, `welcome ${look.locale}`, () =>
-    pages.render({ kind: "welcome_back", ...baseOf(link, look), firstName: NAME_MARK, visit: VISIT_MARKS }),
+/** The greeting of a known guest, their name, visit and surprise still open. */
+export const welcomeTemplate = (
+  pages: GuestPages,
+  { link, templates }: KeptLink,
+  look: Look & { hasSurprise: boolean },
+): PageTemplate =>
+  kept(templates, `welcome ${look.locale} ${look.running} ${look.wording} ${look.hasSurprise}`, () =>
+    pages.render({
+      kind: "welcome_back",
+      ...baseOf(link, look),
+      firstName: GUEST_MARKS.name,
+      surprise: look.hasSurprise ? GUEST_MARKS.surprise : null,
+      visit: VISIT_MARKS,
+    }),
   );
 
 function kept(templates: Map<string, PageTemplate>, key: string, render: () => string): PageTemplate {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { guestsApi } from "#shared/guests/guests.contract.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
+import { offerSurprise } from "#server/features/guests/surprise/surprises.service.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { JONAS, leaveDetails, phoneIn, visitIn } from "#server/features/guests/guests.factory.ts";
 import { makeKnownToken } from "./known-guest.service.ts";
@@ -273,6 +274,52 @@ test("somebody known is greeted by name and goes on with one button; others are 
   expect((await phone.submit("/review/marrovia", { known: "1" })).headers["location"]).toContain("new=1");
 });
 
+test("somebody who comes back while the countdown runs keeps it, and what it promises", async () => {
+  const phone = phoneIn(t);
+  await leaveDetails(t, "marrovia", { email: "again@example.com" }, phone);
+  t.clock.advance({ minutes: 3, seconds: 55 });
+  const back = (await phone.open("/review/marrovia")).html;
+  expect(back).toContain("Good to see you again");
+  expect(back).toContain(">6:00<");
+  expect(back).toContain("Leave a positive review before the time is up");
+  expect(visitIn(back)).toBe(phone.jar.get("v")?.value);
+  t.clock.advance({ minutes: 7 });
+  expect((await phone.open("/review/marrovia")).html).not.toContain("before the time is up");
+});
+
+test("a countdown that runs counts for somebody known as it does for a form", async () => {
+  const [email, phone] = ["slow@example.com", phoneIn(t)];
+  const { html } = await phone.open("/review/marrovia");
+  t.clock.advance({ minutes: 20 });
+  await phone.submit("/review/marrovia", { ...JONAS, email, visit: visitIn(html) });
+  expect((await clientWith(email)).left_in_time).toBe(false);
+  // The next day is another visit.
+  t.clock.advance({ days: 1 });
+  const next = (await phone.open("/review/marrovia")).html;
+  expect(next).toContain(">10:00<");
+  await phone.submit("/review/marrovia", { known: "1", visit: visitIn(next) });
+  expect((await clientWith(email)).left_in_time).toBe(true);
+  // A month later, too late again: the old promise is over.
+  t.clock.advance({ days: 30 });
+  const late = (await phone.open("/review/marrovia")).html;
+  t.clock.advance({ minutes: 11 });
+  await phone.submit("/review/marrovia", { known: "1", visit: visitIn(late) });
+  expect((await clientWith(email)).left_in_time).toBe(false);
+});
+
+test("somebody who had their surprise is shown it on their own device, and promised no other", async () => {
+  const [email, phone, stranger] = ["had@example.com", phoneIn(t), phoneIn(t)];
+  await leaveDetails(t, "marrovia", { email }, phone);
+  await leaveDetails(t, "marrovia", { email, first_name: "Eve" }, stranger);
+  const { id } = await clientWith(email);
+  await offerSurprise(t.ctx(), { clientId: id, restaurantId: mine.id, rating: 5 });
+  await t.runJobs();
+  const { html } = await phone.open("/review/marrovia");
+  expect(html).toContain("Your surprise: A dessert of your choice, on the house");
+  expect(html).not.toContain("before the time is up");
+  expect((await stranger.open("/review/marrovia")).html).toContain("before the time is up");
+});
+
 test("a code that leads nowhere gets a kind page and tells nothing", async () => {
   const suspended = await makeRestaurant(t.db, { review_code: "suspended", name: "Chez Fermé", status: "suspended" });
   await makeRestaurant(t.db, { review_code: "waiting", name: "Chez Bientôt", status: "pending" });
@@ -360,6 +407,31 @@ test("the wording on the page is the setting's", async () => {
   }
 });
 
+test("a language chosen once is kept on the device, and nothing is kept for whoever chose none", async () => {
+  const phone = phoneIn(t, { headers: { "accept-language": "de" } });
+  expect((await phone.open("/review/marrovia/legal?lang=de")).html).toContain("Impressum");
+  expect(phone.jar.has("locale")).toBe(false);
+  expect((await phone.open("/review/marrovia?lang=en")).html).toContain("How was your meal?");
+  for (const [path, text] of [
+    ["/review/marrovia", "How was your meal?"],
+    ["/review/elsterquell", "How was your meal?"],
+    ["/review/nowhere", "There is nothing here"],
+    ["/unsubscribe/x", "Unable to load"],
+  ] as const)
+    expect((await phone.open(path)).html).toContain(text);
+  const { headers } = await phone.open("/review/marrovia?lang=de");
+  const [set] = [headers["set-cookie"] ?? []].flat().map(String);
+  expect(set).toMatch(/^locale=de; Max-Age=31536000; Path=\/;/);
+  expect(set).not.toContain("HttpOnly");
+  expect((await phone.open("/review/marrovia")).html).toContain("Wie hat es Ihnen geschmeckt?");
+});
+
+test("a saved language that is none of ours is as good as none", async () => {
+  const phone = phoneIn(t, { headers: { "accept-language": "de" } });
+  phone.jar.set("locale", { value: "xx", path: "" });
+  expect((await phone.open("/review/marrovia")).html).toContain("Wie hat es Ihnen geschmeckt?");
+});
+
 test("privacy and legal notice name the restaurant as responsible, with what it told us", async () => {
   const contact = { email: "hallo@example.com", phone: "+493415550148", website: "https://example.com/" };
   const { review_code } = await makeRestaurant(t.db, { name: "Zur Linde", address: "Am Markt 1", ...contact });
@@ -368,7 +440,27 @@ test("privacy and legal notice name the restaurant as responsible, with what it 
     expect(status).toBe(200);
     for (const fact of ["Zur Linde", "Am Markt 1", "57000 Metz", ...Object.values(contact)])
       expect(html).toContain(fact);
+    for (const label of ["Vertreten durch", "Register", "Umsatzsteuer-ID"]) expect(html).not.toContain(label);
   }
+});
+
+test("the legal notice says who is behind the restaurant", async () => {
+  const { review_code } = await makeRestaurant(t.db, {
+    name: "Zur Linde",
+    legal_name: "Linde <Gastro> GmbH",
+    legal_representative: "Hanno Brückwald",
+    register_number: "HRB 1234, Leipzig",
+    vat_id: "DE123456789",
+  });
+  const { html } = await phoneIn(t).open(`/review/${review_code}/legal?lang=de`);
+  for (const fact of [
+    "<b>Linde &lt;Gastro&gt; GmbH</b>",
+    "<br/>Zur Linde",
+    "Vertreten durch: Hanno Brückwald",
+    "Register: HRB 1234, Leipzig",
+    "Umsatzsteuer-ID: DE123456789",
+  ])
+    expect(html).toContain(fact);
 });
 
 test("programs get the same by JSON", async () => {

@@ -163,18 +163,30 @@ async function keepLead(
   const tapped = link.keychainId !== null;
   const made = isKnown ? "known" : await takeNewLead(ctx, lead, { tapped });
   const saved = typeof made === "object" ? made : await takeKnownLead(ctx, lead, { tapped, deviceOf });
-  // Nobody can have a stranger's inbox filled by pressing the button again.
-  if (
-    saved.consent === "pending" &&
-    lead.consent &&
-    (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_address, lead.email))
-  )
+  if (saved.consent === "pending" && lead.consent && (await mayAskAgain(ctx, saved.clientId, lead.email)))
     await queueConfirmation(ctx, saved.clientId);
   return saved;
 }
 
-/** A guest who is known goes on to Google without being asked again. */
-export async function forwardKnown(ctx: Ctx, link: ReviewLink, clientId: string): Promise<string> {
-  await noteForward(followLink(ctx, link), clientId);
+/** Nobody can have a stranger's inbox filled by pressing the button again, nor keep the mail from whoever the address belongs to. */
+const mayAskAgain = async (ctx: Ctx, clientId: string, email: string): Promise<boolean> =>
+  (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_client, clientId)) &&
+  (await hasLimitLeft(ctx, GUEST_LIMITS.confirmation_sender, `${networkSubject(ctx.origin.ip)} ${email}`));
+
+/** A guest who is known goes on to Google without being asked again; the countdown of their visit counts as it does for a form. */
+export async function forwardKnown(
+  ctx: Ctx,
+  link: ReviewLink,
+  clientId: string,
+  visits: (string | undefined)[],
+): Promise<string> {
+  const { offer_minutes, offer_wording } = await readSettings(ctx);
+  const visit = earliestVisit(ctx, link.code, visits);
+  const inTime = visit !== undefined && offerTime(visit.beganAt, offer_minutes, ctx.now).running;
+  await inTransaction(ctx, async (tx) => {
+    await noteForward(followLink(tx, link), clientId, { inTime });
+    if (offer_wording === "thank_you")
+      await offerSurprise(tx, { clientId, restaurantId: link.restaurantId, rating: null });
+  });
   return link.forwardUrl;
 }

@@ -47,8 +47,26 @@ test("a positive review earns one mail with a code, in the guest's language", as
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const link = /https:\/\/plaudit\.test(\/unsubscribe\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   expect((await phoneIn(t).open(link)).html).toContain("Von Osteria Marrovia abmelden?");
-  const events = await t.db.selectFrom("client_events").select("kind").where("client_id", "=", client.id).execute();
-  expect(events.map(({ kind }) => kind)).toEqual(["mail"]);
+  expect(mail?.text).toContain("Ihre Überraschung: Ein Dessert Ihrer Wahl aufs Haus");
+  const events = await t.db.selectFrom("client_events").selectAll().where("client_id", "=", client.id).execute();
+  expect(events).toMatchObject([{ kind: "surprise", data: { detail: "Ein Dessert Ihrer Wahl aufs Haus" } }]);
+});
+
+test.each([
+  ["en", "A glass of Crémant <b>"],
+  ["de", "Ein Glas Crémant <b>"],
+] as const)("the mail names what the restaurant gives, in %s", async (locale, words) => {
+  const restaurant = await makeRestaurant(t.db, {
+    surprise_en: "A glass of Crémant <b>",
+    surprise_de: "Ein Glas Crémant <b>",
+  });
+  const client = await guest({ locale, restaurant_id: restaurant.id });
+  await offer(client, 5);
+  await t.runJobs();
+  const [mail] = mailsTo(client.email);
+  expect(mail?.text).toContain(words);
+  expect(mail?.html).toContain("Crémant &lt;b&gt;");
+  expect((await surpriseOf(client.id))?.text).toBe(words);
 });
 
 test("a poor review, a late guest and another restaurant's guest earn nothing", async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { surpriseIn } from "#shared/guests/surprise.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { noteMailAccepted, noteMailRefused } from "#server/features/clients/consent/client-mails.service.ts";
@@ -28,7 +29,7 @@ const LENGTH = 6;
 /** A billion codes per restaurant: a second clash in a row does not happen, a fifth is a fault. */
 const TRIES = 5;
 const DAY = 86_400_000;
-const SKIPPED = { status: "skipped", sent_at: null } as const;
+const SKIPPED = { status: "skipped", sent_at: null, text: null } as const;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
@@ -71,12 +72,13 @@ async function sendClaimed(ctx: CallCtx, surpriseId: string, waited: boolean): P
   const claimed = await inTransaction(ctx, (tx) => claimSurprise(tx, surpriseId, waited));
   if (!claimed) return;
   const { surprise, person, claimedAt } = claimed;
-  const mail = letterOf(ctx, surprise, person);
+  const text = surpriseIn(person.locale, person);
+  const mail = letterOf(ctx, surprise, person, oneLine(text));
   const verdict = await sendLetter(ctx, { id: surpriseId, date: claimedAt }, mail);
   await inTransaction(ctx, async (tx) => {
     if (verdict.accepted) {
-      await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: verdict.at });
-      await recordClientEvent(tx, person.id, "mail", mail.subject);
+      await repo.closeSurprise(tx.db, surpriseId, { status: "sent", sent_at: verdict.at, text });
+      await recordClientEvent(tx, person.id, "surprise", text);
       await noteMailAccepted(tx, person.id);
     } else {
       await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
@@ -119,7 +121,12 @@ interface ClaimedSurprise {
   claimedAt: Date;
 }
 
-function letterOf(ctx: Pick<Ctx, "config" | "secrets">, surprise: Surprise, person: repo.AddresseeRow): OutgoingMail {
+function letterOf(
+  ctx: Pick<Ctx, "config" | "secrets">,
+  surprise: Surprise,
+  person: repo.AddresseeRow,
+  text: string,
+): OutgoingMail {
   const t = translator(person.locale);
   const restaurant = oneLine(person.restaurant);
   const token = makeUnsubscribeToken(ctx, person.restaurant_id, person.email_key);
@@ -134,6 +141,7 @@ function letterOf(ctx: Pick<Ctx, "config" | "secrets">, surprise: Surprise, pers
       paragraphs: [
         t("mails:greeting", { name: oneLine(person.first_name) }),
         t(`mails:surprise.${surprise.wording}`, { restaurant }),
+        t("mails:surprise.what", { surprise: text }),
         t("mails:surprise.how"),
       ],
       code: surprise.code,

@@ -29,7 +29,7 @@ export async function startConnection(ctx: CallCtx): Promise<string> {
   return ctx.google.consentUrl({ state: STATE.write(ctx, restaurantId), redirectUri: redirectUriOf(ctx) });
 }
 
-/** Back from Google: keeps the consent, sealed, and finds the restaurant among what the account manages. */
+/** Back from Google: keeps the consent, sealed, if the account has a profile at all, and finds the restaurant among what the account manages. */
 export async function finishConnection(
   ctx: CallCtx,
   { code, state }: { code: string; state: string },
@@ -38,6 +38,8 @@ export async function finishConnection(
   if (!STATE.read(ctx, restaurantId, state)) throw new AppError("invalid_token");
   const { refreshToken, accountEmail } = await ctx.google.exchangeCode({ code, redirectUri: redirectUriOf(ctx) });
   const locations = await ctx.google.listLocations(refreshToken);
+  // Such an account can do nothing here: whatever was connected before stays.
+  if (locations.length === 0) throw new AppError("google_no_profile", {}, { email: accountEmail });
   const placeId = (await findOwner(ctx.db, restaurantId))?.placeId ?? null;
   const own = pickLocation(locations, placeId);
   await inTransaction(ctx, async (tx) => {

@@ -7,10 +7,10 @@ import type {
   SyncState,
 } from "#shared/reviews/google.contract.ts";
 import type { Translate } from "#server/platform/i18n/translate.ts";
-import type { ConnectionRow, PlaceRow, SyncRow } from "./google.repo.ts";
+import type { ChosenPlace, ConnectionRow, SyncRow } from "./google.repo.ts";
 
 export interface RestaurantOnGoogle {
-  place: PlaceRow | undefined;
+  place: ChosenPlace;
   connection: ConnectionRow | undefined;
   sync: SyncRow | undefined;
   syncedAt: Date | null;
@@ -31,7 +31,7 @@ export const presentSyncState = (
   synced_at: syncedAt?.toISOString() ?? null,
 });
 
-const presentPlace = (row: PlaceRow): GooglePlace => ({
+const presentPlace = (row: NonNullable<ChosenPlace>): GooglePlace => ({
   place_id: row.place_id,
   name: row.name,
   address: row.address,
@@ -47,6 +47,10 @@ const presentConnection = (row: ConnectionRow): GoogleConnection => ({
   connected_at: row.connected_at.toISOString(),
   lost: row.lost_at !== null,
 });
+
+/** Whether replies can be posted: a consent that holds, for a profile that is known. */
+export const isConnected = (row: ConnectionRow | undefined): boolean =>
+  row !== undefined && row.location !== null && row.lost_at === null;
 
 const presentSync = (row: SyncRow, t: Translate): GoogleSync => ({
   id: row.id,

@@ -8,6 +8,36 @@ export type SyncRow = Selectable<Database["google_syncs"]>;
 export const findPlace = (db: Db, restaurantId: string): Promise<PlaceRow | undefined> =>
   db.selectFrom("google_places").selectAll().where("restaurant_id", "=", restaurantId).executeTakeFirst();
 
+/** The chosen place; what Google has not been asked for yet is what the owner typed. */
+export type ChosenPlace = Awaited<ReturnType<typeof findChosenPlace>>;
+
+export const findChosenPlace = (db: Db, restaurantId: string) =>
+  db
+    .selectFrom("restaurants")
+    .leftJoin("google_places", (join) =>
+      join
+        .onRef("google_places.restaurant_id", "=", "restaurants.id")
+        .onRef("google_places.place_id", "=", "restaurants.google_place_id"),
+    )
+    .where("restaurants.id", "=", restaurantId)
+    .where("restaurants.google_place_id", "is not", null)
+    .select([
+      sql<string>`restaurants.google_place_id`.as("place_id"),
+      sql<string>`coalesce(google_places.name, restaurants.name)`.as("name"),
+      sql<string>`coalesce(google_places.address, restaurants.address || ', ' || restaurants.postal_code || ' ' || restaurants.city)`.as(
+        "address",
+      ),
+      "google_places.rating",
+      "google_places.review_count",
+      sql<string>`coalesce(google_places.maps_url, 'https://www.google.com/maps/place/?q=place_id:' || restaurants.google_place_id)`.as(
+        "maps_url",
+      ),
+      sql<string>`coalesce(google_places.write_review_url, 'https://search.google.com/local/writereview?placeid=' || restaurants.google_place_id)`.as(
+        "write_review_url",
+      ),
+    ])
+    .executeTakeFirst();
+
 export async function savePlace(db: Db, place: Insertable<Database["google_places"]>): Promise<void> {
   await db
     .insertInto("google_places")

@@ -9,7 +9,7 @@ import * as google from "./google.repo.ts";
 /** Everything we know of a restaurant on Google. */
 export async function readGoogle(db: Db, restaurantId: string): Promise<RestaurantOnGoogle> {
   const [place, connection, sync, syncedAt] = await Promise.all([
-    google.findPlace(db, restaurantId),
+    google.findChosenPlace(db, restaurantId),
     google.findConnection(db, restaurantId),
     google.findLastSync(db, restaurantId),
     google.findSyncedAt(db, restaurantId),

@@ -167,13 +167,22 @@ function countersOf(
       ${to === undefined ? sql`` : sql`AND ${start} <= ${to}::date`}`;
 }
 
+/** Replies kept here only, and how many of their reviews are known by the name a reply needs. */
+export const countKept = (db: Db, restaurantId: string): Promise<{ count: number; named: number }> =>
+  db
+    .selectFrom("reviews")
+    .where("restaurant_id", "=", restaurantId)
+    .where("reply_where", "=", sql<"here">`'here'`)
+    .select([sql<number>`count(*)::int`.as("count"), sql<number>`count(business_ref)::int`.as("named")])
+    .executeTakeFirstOrThrow();
+
 export interface MonthCount {
   month: string;
   reviews: number;
   stars: number;
 }
 export interface SummaryCounts {
-  byRating: { rating: number; reviews: number; answered: number }[];
+  byRating: { rating: number; reviews: number }[];
   months: MonthCount[];
   recent: { reviews: number; answered: number };
 }
@@ -186,7 +195,7 @@ export async function readSummary(
 ): Promise<SummaryCounts> {
   const periods = db.selectFrom("review_periods").where("restaurant_id", "=", restaurantId);
   const [byRating, months, recent] = await Promise.all([
-    periods.select(["rating", "reviews", "answered"]).where("unit", "=", "life").execute(),
+    periods.select(["rating", "reviews"]).where("unit", "=", "life").execute(),
     periods
       .select([
         sql<string>`to_char(start, 'YYYY-MM')`.as("month"),

@@ -5,7 +5,7 @@ import type { SummaryCounts } from "./listing.repo.ts";
 export function summarise(
   counts: SummaryCounts,
   months: readonly string[],
-): Omit<ReviewSummary, "google_rating" | "google_count"> {
+): Omit<ReviewSummary, "google_rating" | "google_count" | "kept_here"> {
   const sum = (pick: (row: SummaryCounts["byRating"][number]) => number): number =>
     counts.byRating.reduce((total, row) => total + pick(row), 0);
   const count = sum((row) => row.reviews);
@@ -17,7 +17,7 @@ export function summarise(
       rating,
       count: counts.byRating.find((row) => row.rating === rating)?.reviews ?? 0,
     })),
-    waiting: sum((row) => row.reviews - row.answered),
+    waiting: counts.recent.reviews - counts.recent.answered,
     reply_rate: counts.recent.reviews === 0 ? null : counts.recent.answered / counts.recent.reviews,
     trend: months.map((month) => {
       const row = byMonth.get(month);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
+import { up as repliesOnGoogle } from "#server/db/migrations/017_replies_on_google.ts";
 import { twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { countPage } from "./listing.repo.ts";
@@ -49,9 +50,8 @@ test("after whatever happened to reviews, every counter is what counting them wo
         FROM generate_series(1, 1 + floor(random() * 6)::int)`.execute(t.db),
     rate: () => sql`UPDATE reviews SET rating = 1 + floor(random() * 5)::int WHERE id IN ${some}`.execute(t.db),
     answer: () =>
-      sql`UPDATE reviews SET reply_text = 'x', reply_at = now(), reply_where = 'here' WHERE id IN ${some}`.execute(
-        t.db,
-      ),
+      sql`UPDATE reviews SET reply_text = 'x', reply_at = now(), reply_where = CASE WHEN random() < 0.5 THEN 'here' ELSE 'google' END
+          WHERE id IN ${some}`.execute(t.db),
     withdraw: () =>
       sql`UPDATE reviews SET reply_text = NULL, reply_at = NULL, reply_where = NULL WHERE id IN ${some}`.execute(t.db),
     name: () => sql`UPDATE reviews SET business_ref = gen_random_uuid()::text WHERE id IN ${some}`.execute(t.db),
@@ -109,4 +109,23 @@ test("a restaurant can be deleted with its reviews and counters", async () => {
   await makeManyReviews(t.db, mine.restaurantId, { count: 50, days: 400, until: t.clock.now() });
   await t.db.deleteFrom("restaurants").where("id", "=", mine.restaurantId).execute();
   expect(await differences()).toEqual([]);
+});
+
+test("the step that stopped counting replies kept here leaves every counter right", async () => {
+  const { mine } = await twoOwners(t);
+  // As it was before: whatever had a text counted.
+  await sql`DROP INDEX reviews_filtered, reviews_kept`.execute(t.db);
+  await sql`
+    ALTER TABLE reviews DROP COLUMN is_answered,
+      ADD COLUMN is_answered boolean NOT NULL GENERATED ALWAYS AS (reply_text IS NOT NULL) STORED`.execute(t.db);
+  await sql`TRUNCATE review_days, review_periods; `.execute(t.db);
+  await sql`DELETE FROM reviews`.execute(t.db);
+  await makeManyReviews(t.db, mine.restaurantId, { count: 200, days: 500, until: t.clock.now() });
+  await sql`UPDATE reviews SET reply_where = 'here' WHERE reply_where IS NOT NULL AND rating <> 3`.execute(t.db);
+  expect(await differences()).toEqual([]);
+  await t.db.transaction().execute((tx) => repliesOnGoogle(tx as never));
+  expect(await differences()).toEqual([]);
+  expect(await countRaw(mine.restaurantId, sql`is_answered`)).toBeLessThan(
+    await countRaw(mine.restaurantId, sql`reply_text IS NOT NULL`),
+  );
 });

@@ -1,10 +1,13 @@
 import type { ReplyWhere } from "#shared/reviews/reviews.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
+import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { GoogleNotFound } from "#server/platform/google/google.port.ts";
 import { googleFailure } from "#server/platform/google/google-failure.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { isConnected } from "#server/features/reviews/google/google.present.ts";
+import { findConnection } from "#server/features/reviews/google/google.repo.ts";
 import { askAs } from "#server/features/reviews/sync/asking.service.ts";
 import { canPost } from "#server/features/reviews/reviews.present.ts";
 import * as repo from "#server/features/reviews/reviews.repo.ts";
@@ -45,10 +48,36 @@ async function post(ctx: CallCtx, review: repo.ListedReview, text: string): Prom
       ctx.google.putReply(token, review.business_ref ?? "", text),
     );
   } catch (error) {
-    if (googleFailure(error)) await repo.changeReview(ctx.db, review.id, { reply_draft: text, updated_at: ctx.now });
+    // A text that is kept here as a reply is not lost without a draft.
+    if (googleFailure(error) && text !== review.reply_text)
+      await repo.changeReview(ctx.db, review.id, { reply_draft: text, updated_at: ctx.now });
     if (error instanceof GoogleNotFound) throw new AppError("google_review_gone");
     throw error;
   }
+}
+
+/** Replies posted in one call: each waits for Google, and somebody waits for all of them. */
+const KEPT_AT_ONCE = 4;
+
+/**
+ * Posts replies on Google that were kept here only, in the order of their ids, a few at a time. One whose review is gone
+ * stays as it is; any other failure ends it, with those before it posted.
+ */
+export async function postKept(
+  ctx: CallCtx,
+  after: string | null,
+): Promise<{ posted: number; refused: number; next: string | null }> {
+  const restaurantId = requireRestaurant(ctx);
+  if (!isConnected(await findConnection(ctx.db, restaurantId))) throw new AppError("google_not_connected");
+  const kept = await repo.listKept(ctx.db, restaurantId, { after, limit: KEPT_AT_ONCE });
+  let refused = 0;
+  for (const { id, reply_text: text } of kept)
+    await respond(ctx, id, { text: text ?? "", draft: false }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "google_review_gone") throw error;
+      refused += 1;
+    });
+  const next = kept.length === KEPT_AT_ONCE ? (kept.at(-1)?.id ?? null) : null;
+  return { posted: kept.length - refused, refused, next };
 }
 
 /** Takes a response back, from Google too where it was posted. */

@@ -25,20 +25,21 @@ export async function findOwner(db: Db, restaurantId: string): Promise<OwnerOf |
 
 /** Tells the owner of new reviews, in the transaction that brought them. */
 export async function tellOfNews(ctx: Ctx, owner: OwnerOf, added: readonly ReviewRow[]): Promise<void> {
-  if (added.length > TOLD_ONE_BY_ONE) return tellOfCount(ctx, owner, added.length);
+  if (added.length > TOLD_ONE_BY_ONE)
+    return tell(ctx, owner, { kind: "reviews_arrived", params: { count: added.length } });
   for (const { author_name: author, rating } of added)
     await tell(ctx, owner, { kind: "review_arrived", params: { author, rating }, data: { rating } });
 }
 
-/** Tells the owner of many new reviews in one sentence. */
-export const tellOfCount = (ctx: Ctx, owner: OwnerOf, count: number): Promise<void> =>
-  tell(ctx, owner, { kind: "reviews_arrived", params: { count } });
+/** Tells the owner that a first look has brought what Google had; none of it need be new. */
+export const tellOfArrival = (ctx: Ctx, owner: OwnerOf, count: number): Promise<void> =>
+  tell(ctx, owner, { kind: "reviews_fetched", params: { count } });
 
 async function tell(
   ctx: Ctx,
   { restaurantId, userId }: OwnerOf,
   news: {
-    kind: "review_arrived" | "reviews_arrived";
+    kind: "review_arrived" | "reviews_arrived" | "reviews_fetched";
     params: Record<string, string | number>;
     data?: NotificationData;
   },

@@ -4,7 +4,7 @@ import type { ReviewFacts, ReviewPage } from "#server/platform/google/google.por
 import * as google from "#server/features/reviews/google/google.repo.ts";
 import { ingestReviews } from "./ingest.service.ts";
 import * as repo from "#server/features/reviews/reviews.repo.ts";
-import type { ReviewSource } from "#server/features/reviews/reviews.rules.ts";
+import { type ReviewSource, joinWords, recogniseReview } from "#server/features/reviews/reviews.rules.ts";
 
 /** Fetches reviews page by page; each page is kept even if the next one fails. */
 export interface Pull {
@@ -75,8 +75,20 @@ async function takeIn(
   });
 }
 
+/** What an owner wrote to a review before the profile had named it goes along to the same review under its new name. */
+async function moveWords(tx: Ctx, restaurantId: string): Promise<void> {
+  for (const old of await repo.listUnnamedWithWords(tx.db, restaurantId)) {
+    const same = recogniseReview(old, await repo.listLikely(tx.db, old));
+    if (!same) continue;
+    await repo.removeReview(tx.db, old.id);
+    const place_ref = same.place_ref ?? old.place_ref;
+    await repo.changeReview(tx.db, same.id, { ...joinWords(same, old), place_ref, updated_at: tx.now });
+  }
+}
+
 async function removeDeleted(ctx: Ctx, pull: Pull, seen: readonly string[]): Promise<void> {
   await inSync(ctx, pull, async (tx) => {
+    await moveWords(tx, pull.restaurantId);
     const removed = await repo.removeOthers(tx.db, pull.restaurantId, seen);
     const progress = { read: 0, total: seen.length, added: 0, changed: 0, removed };
     await google.addProgress(tx.db, pull.syncId, progress, tx.clock());

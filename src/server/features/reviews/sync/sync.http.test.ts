@@ -1,14 +1,19 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { googleApi as googleApiOf } from "#server/platform/google/google-api.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
+import { makeCaller } from "#server/testing/caller.ts";
+import { fillCard } from "#server/testing/hosted-page.ts";
+import { NEW_RESTAURANT, payersIn } from "#server/testing/payers.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { makeReview } from "#server/features/reviews/reviews.factory.ts";
-import { planNight, runSync } from "./sync.service.ts";
+import { planNight, runSync, startFirstSync } from "./sync.service.ts";
 
 const t = await testApp();
 const place = t.google.placeIdOf("osteria-marrovia");
@@ -41,7 +46,7 @@ describe("without the owner's Google profile", () => {
     expect((await state(owner)).sync).toMatchObject({ status: "done", reviews_new: 5, error: null });
     expect((await state(owner)).synced_at).not.toBeNull();
     expect(await count(owner)).toBe(5);
-    expect((await told(owner)).map((one) => one.message)).toEqual(["5 reviews have arrived."]);
+    expect((await told(owner)).map((one) => one.message)).toEqual(["5 reviews were fetched from Google."]);
   });
 
   test("no place yet: the button says what is missing", async () => {
@@ -146,7 +151,7 @@ describe("with it", () => {
     expect((await state(mine)).connection).toBeNull();
   });
 
-  test("an account with many restaurants finds the chosen place; one with none leaves the choice open", async () => {
+  test("an account with many restaurants finds the chosen place, or the owner says which it is", async () => {
     const owner = await signedInOwner(t);
     await choose(owner);
     const many = await connect(owner, "direction@tables-voisines.example");
@@ -156,10 +161,71 @@ describe("with it", () => {
     const other = locations.body.data.find((one) => !one.is_own_place);
     const chosen = await owner.call(googleApi.chooseLocation, { body: { location: other?.name ?? "" } });
     expect(chosen.body.place?.name).toBe(other?.title);
-    expect((await connect(owner, "new@nobody-yet.example")).body.connection?.location_title).toBeNull();
     expect((await owner.call(googleApi.chooseLocation, { body: { location: "accounts/1/locations/1" } })).status).toBe(
       404,
     );
+  });
+
+  test("an account without a profile is not connected, and told so; what was connected before stays", async () => {
+    const owner = await signedInOwner(t);
+    await choose(owner);
+    const nobody = () => connect(owner, "new@nobody-yet.example");
+    const refused = await nobody();
+    expect([refused.status, refused.body.code]).toEqual([409, "google_no_profile"]);
+    expect(refused.body.message).toContain("new@nobody-yet.example manages no restaurant");
+    expect((await state(owner)).connection).toBeNull();
+    await connect(owner);
+    await nobody();
+    expect((await state(owner)).connection).toMatchObject({ account_email: "odile@osteria-marrovia.example" });
+    const { url } = (await owner.call(googleApi.startConnection)).body;
+    expect(new URL(url).searchParams.get("prompt")).toContain("select_account");
+  });
+
+  test("words written before the profile had named a review go along to it, or stay where nothing fits", async () => {
+    const owner = await signedInOwner(t);
+    await choose(owner);
+    const publishedAt = t.clock.now();
+    const authors = ["Ylva Marrone", "Odo Kestrel", "Runa Pellam"];
+    const text = (author: string): string => `An evening with ${author}`;
+    for (const author of authors.slice(0, 2))
+      await t.google.addReview(place, { author, rating: 4, text: text(author), publishedAt });
+    // As Places showed them: one guest gave another rating meanwhile, one took another name; the third review is gone.
+    const shown = async (author: string, values: { author_name: string; rating: number }) =>
+      makeReview(t.db, {
+        restaurant_id: owner.restaurantId,
+        place_ref: author,
+        business_ref: null,
+        text: text(author),
+        published_at: publishedAt,
+        ...values,
+      });
+    const [kept, drafted, gone] = [
+      await shown("Ylva Marrone", { author_name: "Ylva Marrone", rating: 1 }),
+      await shown("Odo Kestrel", { author_name: "Odo K.", rating: 4 }),
+      await shown("Runa Pellam", { author_name: "Runa Pellam", rating: 5 }),
+    ];
+    const write = (id: string, body: { text: string; draft?: boolean }) =>
+      owner.call(reviewsApi.respond, { params: { id }, body });
+    await write(kept.id, { text: "Thank you." });
+    await write(drafted.id, { text: "Dear", draft: true });
+    await write(gone.id, { text: "Sorry." });
+    await connect(owner);
+    await t.runJobs();
+    const words = async (search: string) =>
+      (await owner.call(reviewsApi.list, { query: { search } })).body.data.map(({ response, draft, can_post }) => [
+        response?.text,
+        response?.where,
+        draft,
+        can_post,
+      ]);
+    expect(await words("Ylva Marrone")).toEqual([["Thank you.", "here", null, true]]);
+    expect(await words("Odo Kestrel")).toEqual([[undefined, undefined, "Dear", true]]);
+    expect(await words("Runa Pellam")).toEqual([["Sorry.", "here", null, false]]);
+    // Once the owner has let go of the words, the row goes with the next look at the whole list.
+    await owner.call(reviewsApi.removeResponse, { params: { id: gone.id } });
+    await makeReview(t.db, { restaurant_id: owner.restaurantId });
+    await sync(owner);
+    expect(await words("Runa Pellam")).toEqual([]);
   });
 
   test("without a place so far, the only restaurant of the account is it", async () => {
@@ -195,6 +261,49 @@ describe("with it", () => {
     expect((await state(owner)).sync?.status).toBe("done");
     expect(await count(owner)).toBeGreaterThanOrEqual(before);
     expect((await owner.call(googleApi.disconnect)).body.connection).toBeNull();
+  });
+});
+
+describe("a place that was chosen before paying", () => {
+  const { newcomer, checkout, settle } = payersIn(t);
+
+  test("is the restaurant's from the first minute: its reviews come in by themselves", async () => {
+    const person = await newcomer();
+    const restaurant = { ...NEW_RESTAURANT, google_place_id: place };
+    await fillCard((await checkout(person, { restaurant })).body.url);
+    await settle();
+    const { body } = await t.anyone.call(accountsApi.continue, { body: { continuation: person.continuation } });
+    const owner = makeCaller(t.app, body.token);
+    const { google, setup, begin_with, activity } = (await owner.call(dashboardApi.read)).body;
+    expect(google.place).toMatchObject({ place_id: place, name: "Osteria Marrovia" });
+    expect(google.sync).toMatchObject({ status: "done", reason: "place", reviews_new: 5 });
+    expect(setup.find(({ key }) => key === "choose_place")?.done).toBe(true);
+    expect(begin_with).toMatchObject({ rating: 5, response: null });
+    expect(activity.filter(({ kind }) => kind.includes("sync")).map(({ kind }) => kind)).toEqual(["first_sync"]);
+    await settle();
+    expect((await owner.call(googleApi.syncState)).body.sync?.id).toBe(google.sync?.id);
+  });
+
+  test("is theirs before Google has answered too; what was fetched then is no news", async () => {
+    const owner = await signedInOwner(t);
+    const chosen = { google_place_id: place, name: "Table Verte", address: "2 rue du Puits" };
+    await t.db.updateTable("restaurants").set(chosen).where("id", "=", owner.restaurantId).execute();
+    expect((await state(owner)).place).toMatchObject({ place_id: place, name: "Table Verte", review_count: null });
+    t.google.setFault("down");
+    await sync(owner);
+    expect((await state(owner)).sync).toMatchObject({ status: "failed", reason: "place" });
+    t.google.setFault(null);
+    await sync(owner);
+    expect((await state(owner)).sync).toMatchObject({ status: "done", reason: "place" });
+    expect((await told(owner)).map(({ title }) => title)).toEqual(["Your Google reviews are here"]);
+    await sync(owner);
+    expect((await state(owner)).sync?.reason).toBe("owner");
+  });
+
+  test("a restaurant without one waits for its owner's choice", async () => {
+    const owner = await signedInOwner(t);
+    await startFirstSync(t.ctx(), owner.restaurantId);
+    expect((await state(owner)).sync).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SyncReason } from "#shared/reviews/google.contract.ts";
+import { type SyncReason, isFirstLook } from "#shared/reviews/google.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -7,7 +7,7 @@ import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { GoogleNotConnected } from "#server/platform/google/google.port.ts";
 import { googleFailure } from "#server/platform/google/google-failure.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
-import { type OwnerOf, findOwner, noteLostConnection, tellOfCount, tellOfNews } from "./news.service.ts";
+import { type OwnerOf, findOwner, noteLostConnection, tellOfArrival, tellOfNews } from "./news.service.ts";
 import { savePlaceFacts } from "#server/features/reviews/google/place-facts.service.ts";
 import { SyncReplaced, inSync, pullAll, pullPublic } from "./pull.service.ts";
 import type * as repo from "#server/features/reviews/reviews.repo.ts";
@@ -24,7 +24,11 @@ const NIGHT_BATCH = 500;
  * connection changed asks Google the wrong question, so the new one takes its place. Call it in a transaction.
  */
 export async function startSync(ctx: Ctx, restaurantId: string, reason: SyncReason): Promise<void> {
-  if (reason === "place" || reason === "connection") await google.removeLiveSync(ctx.db, restaurantId);
+  if (isFirstLook(reason)) await google.removeLiveSync(ctx.db, restaurantId);
+  await queueSync(ctx, restaurantId, reason);
+}
+
+async function queueSync(ctx: Ctx, restaurantId: string, reason: SyncReason): Promise<void> {
   await google.endDeadSync(ctx.db, restaurantId, new Date(ctx.now.getTime() - DEAD_AFTER_MS), ctx.now);
   const sync = await google.insertSync(ctx.db, queuedSync(ctx, restaurantId, reason));
   if (sync) await ctx.jobs.enqueue(ctx.db, syncJob, { sync_id: sync.id });
@@ -42,6 +46,17 @@ const queuedSync = (ctx: Ctx, restaurantId: string, reason: SyncReason) => ({
   finished_at: null,
 });
 
+/** Fetches the reviews of a place that was chosen before there was a restaurant; without one, and a second time, nothing. */
+export async function startFirstSync(ctx: Ctx, restaurantId: string): Promise<void> {
+  const restaurant = await findOwner(ctx.db, restaurantId);
+  if (!restaurant?.placeId || (await google.findLastSync(ctx.db, restaurantId))) return;
+  await inTransaction(ctx, (tx) => startSync(tx, restaurantId, "place"));
+}
+
+/** Until a place was read to its end once, whoever asks is about to see it for the first time. */
+const reasonOf = async (ctx: Ctx, restaurantId: string, reason: SyncReason): Promise<SyncReason> =>
+  (await google.findSyncedAt(ctx.db, restaurantId)) === null ? "place" : reason;
+
 /** The owner pressed the button. */
 export async function requestSync(ctx: Ctx): Promise<void> {
   const restaurantId = requireRestaurant(ctx);
@@ -50,7 +65,8 @@ export async function requestSync(ctx: Ctx): Promise<void> {
   const live = await google.findLastSync(ctx.db, restaurantId);
   if (live?.status !== "queued" && live?.status !== "running")
     await takeFromLimit(ctx, REVIEW_LIMITS.google_sync, restaurantId);
-  await inTransaction(ctx, (tx) => startSync(tx, restaurantId, "owner"));
+  const reason = await reasonOf(ctx, restaurantId, "owner");
+  await inTransaction(ctx, (tx) => queueSync(tx, restaurantId, reason));
 }
 
 /** Gives every restaurant its turn in the night. */
@@ -71,7 +87,8 @@ export async function planNight(ctx: Ctx): Promise<void> {
 /** A restaurant's turn; a sync the owner started meanwhile does as well. */
 export async function runNight(ctx: CallCtx, restaurantId: string): Promise<void> {
   await google.endDeadSync(ctx.db, restaurantId, new Date(ctx.now.getTime() - DEAD_AFTER_MS), ctx.now);
-  const sync = await google.insertSync(ctx.db, queuedSync(ctx, restaurantId, "night"));
+  const reason = await reasonOf(ctx, restaurantId, "night");
+  const sync = await google.insertSync(ctx.db, queuedSync(ctx, restaurantId, reason));
   if (sync) await runSync(ctx, sync.id);
 }
 
@@ -96,16 +113,12 @@ export async function runSync(ctx: CallCtx, syncId: string): Promise<void> {
 
 async function fetchNews(ctx: CallCtx, sync: google.SyncRow, owner: OwnerOf, placeId: string): Promise<void> {
   const place = await ctx.google.readPlace(placeId, owner.locale);
-  // A first look brings years of reviews: one sentence at the end instead of a bell for each page.
-  const isFirstLook =
-    sync.reason === "place" ||
-    sync.reason === "connection" ||
-    (await google.findSyncedAt(ctx.db, owner.restaurantId)) === null;
   const pull = {
     syncId: sync.id,
     restaurantId: owner.restaurantId,
     onAdded: async (tx: Ctx, added: repo.ReviewRow[]) => {
-      if (!isFirstLook) await tellOfNews(tx, owner, added);
+      // A first look brings years of reviews: one sentence at the end instead of a bell for each page.
+      if (!isFirstLook(sync.reason)) await tellOfNews(tx, owner, added);
     },
   };
   await inSync(ctx, pull, (tx) => savePlaceFacts(tx, owner.restaurantId, place));
@@ -115,7 +128,7 @@ async function fetchNews(ctx: CallCtx, sync: google.SyncRow, owner: OwnerOf, pla
   else await pullPublic(ctx, pull, place.reviews);
   await inSync(ctx, pull, async (tx) => {
     const { reviews_new: count } = await google.getSync(tx.db, sync.id);
-    if (isFirstLook && count > 0) await tellOfCount(tx, owner, count);
+    if (isFirstLook(sync.reason) && count > 0) await tellOfArrival(tx, owner, count);
     await google.endSync(tx.db, sync.id, { error: null, now: tx.clock() });
   });
 }

@@ -5,6 +5,7 @@ import type {
   Plan,
   Subscription,
 } from "#shared/subscriptions/subscriptions.contract.ts";
+import { standingOf } from "#shared/subscriptions/standing.ts";
 import { mayDo } from "./lifecycle.rules.ts";
 import type { CustomerRow, InvoiceRow, SubscriptionRow } from "#server/features/subscriptions/subscriptions.repo.ts";
 import { judgeAccess } from "#server/features/subscriptions/subscriptions.rules.ts";
@@ -34,7 +35,7 @@ export function presentSubscription(row: SubscriptionRow, plan: Plan, now: Date)
   const access = judgeAccess(row, now);
   const renews = row.status === "active" || row.status === "trial";
   return {
-    status: access.status,
+    status: standingOf(access.status),
     plan,
     amount_cents: row.amount_cents,
     billing_cycle: "monthly",

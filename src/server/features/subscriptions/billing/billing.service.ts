@@ -78,27 +78,39 @@ export const getCardOnFile = async (ctx: Ctx): Promise<Card | null> =>
 export async function openCardPage(ctx: CallCtx): Promise<string> {
   const { userId } = requireOwner(ctx);
   await takeFromLimit(ctx, SUBSCRIPTION_LIMITS.card_page, userId);
-  return inTurn(ctx, userId, async () => {
-    const customerRef = await ensureCustomer(ctx, await repo.findPayer(ctx.db, userId));
-    const checkout = await reserve(ctx, {
-      user_id: userId,
-      kind: "card",
-      plan_id: null,
-      restaurant: null,
-      first_month_cents: null,
-      terms_accepted_at: null,
-      locale: ctx.locale,
-      card_ref: null,
-    });
-    const page = await ctx.payments.openCardPage({
-      checkoutId: checkout.id,
-      customerRef,
-      successUrl: `${ctx.config.publicUrl}/settings?tab=billing&card_session={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${ctx.config.publicUrl}/settings?tab=billing`,
-      locale: ctx.locale,
-    });
-    return keepPage(ctx, checkout.id, page);
+  return inTurn(ctx, userId, () =>
+    openCardPageFor(ctx, userId, {
+      successPath: "/settings?tab=billing&card_session={CHECKOUT_SESSION_ID}",
+      cancelPath: "/settings?tab=billing",
+    }),
+  );
+}
+
+/** The same for a caller who is in the user's turn already, with the ways back from the page. */
+export async function openCardPageFor(
+  ctx: CallCtx,
+  userId: string,
+  back: { successPath: string; cancelPath: string },
+): Promise<string> {
+  const customerRef = await ensureCustomer(ctx, await repo.findPayer(ctx.db, userId));
+  const checkout = await reserve(ctx, {
+    user_id: userId,
+    kind: "card",
+    plan_id: null,
+    restaurant: null,
+    first_month_cents: null,
+    terms_accepted_at: null,
+    locale: ctx.locale,
+    card_ref: null,
   });
+  const page = await ctx.payments.openCardPage({
+    checkoutId: checkout.id,
+    customerRef,
+    successUrl: `${ctx.config.publicUrl}${back.successPath}`,
+    cancelUrl: `${ctx.config.publicUrl}${back.cancelPath}`,
+    locale: ctx.locale,
+  });
+  return keepPage(ctx, checkout.id, page);
 }
 
 /** Uses the card saved on the hosted page from now on, and pays what is open with it. Safe to repeat. */
@@ -106,16 +118,21 @@ export async function confirmCard(
   ctx: CallCtx,
   sessionRef: string,
 ): Promise<{ card: Card | null; invoicePaid: boolean }> {
-  const { userId, restaurantId } = requireOwner(ctx);
+  const { userId } = requireOwner(ctx);
   const checkout = await repo.findCheckoutBySession(ctx.db, sessionRef);
   if (checkout?.user_id !== userId || checkout.kind !== "card") throw new AppError("not_found");
   if ((await fulfilCheckout(ctx, sessionRef)) !== "complete") throw new AppError("not_found");
+  return useSavedCard(ctx, checkout.id);
+}
+
+async function useSavedCard(ctx: CallCtx, checkoutId: string): Promise<{ card: Card | null; invoicePaid: boolean }> {
+  const { userId, restaurantId } = requireAccount(ctx);
   const customer = await repo.findCustomer(ctx.db, userId);
   const row = restaurantId ? await repo.findLiveSubscription(ctx.db, restaurantId) : undefined;
   if (customer?.card_ref)
     await ctx.payments.useCard(customer.customer_ref, customer.card_ref, row?.subscription_ref ?? null);
   const invoicePaid =
-    row?.status === "past_due" && row.open_invoice_ref ? await payOpenInvoice(ctx, row, `card-${checkout.id}`) : false;
+    row?.status === "past_due" && row.open_invoice_ref ? await payOpenInvoice(ctx, row, `card-${checkoutId}`) : false;
   return { card: presentCardOnFile(customer), invoicePaid };
 }
 
@@ -131,6 +148,12 @@ async function payOpenInvoice(ctx: CallCtx, row: repo.SubscriptionRow, key: stri
   return true;
 }
 
+/** An unpaid subscription comes back by a new card: only paid it is a success. */
+async function settleWithCard(ctx: CallCtx, checkoutId: string): Promise<void> {
+  await useSavedCard(ctx, checkoutId);
+  if ((await getCurrent(ctx)).status === "past_due") throw new AppError("card_declined");
+}
+
 /** What became of a payment page, and what was bought, for the success pages. */
 export async function getCheckoutState(
   ctx: CallCtx,
@@ -140,6 +163,7 @@ export async function getCheckoutState(
   const checkout = await repo.findCheckoutBySession(ctx.db, sessionRef);
   if (checkout?.user_id !== userId) throw new AppError("not_found");
   const status = await fulfilCheckout(ctx, sessionRef);
+  if (checkout.kind === "card" && status === "complete") await settleWithCard(ctx, checkout.id);
   return { status, summary: status === "complete" ? await summarize(ctx, userId) : null };
 }
 

@@ -43,7 +43,7 @@ describe("the life of a subscription", () => {
     const { owner, user } = await subscriber();
     const cancelled = await owner.call(subscriptionsApi.cancel);
     expect(cancelled.body).toMatchObject({
-      status: "grace_period",
+      status: "canceled",
       next_charge_at: null,
       may_cancel: false,
       may_resume: true,
@@ -136,9 +136,11 @@ describe("reactivation", () => {
       card: { brand: "visa", last4: "4242" },
       access_granted: false,
     });
+    expect([offer.body.way, offer.body.due_cents]).toEqual(["start", 4900]);
     expect(Object.keys((await reactivate(continuation, "existing", false)).body.errors ?? {})).toEqual(["terms"]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => reactivate(continuation, "existing")));
     expect(new Set(answers.map((res) => `${res.status} ${res.body.status}`))).toEqual(new Set(["200 active"]));
+    expect(answers.filter((res) => res.body.outcome === "started")).toHaveLength(1);
     expect(answers[0]?.body.summary).toMatchObject({ amount_cents: 4900 });
     await settle();
     expect(await charges(user)).toBe(2);

@@ -167,12 +167,9 @@ async function giveBack(
 
 /** Makes the paid subscription the restaurant's own; false when it has another one. */
 async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: SubscriptionFacts): Promise<boolean> {
-  const payer = await repo.findPayer(tx.db, checkout.user_id);
   const restaurant =
     (await repo.findRestaurantOfUser(tx.db, checkout.user_id)) ??
-    (checkout.restaurant
-      ? await createRestaurant(tx, { userId: checkout.user_id, email: payer.email }, checkout.restaurant)
-      : undefined);
+    (checkout.restaurant ? await createRestaurant(tx, { userId: checkout.user_id }, checkout.restaurant) : undefined);
   if (!restaurant) throw new Error(`Checkout ${checkout.id} has no restaurant`);
   const live = await repo.findLiveSubscription(tx.db, restaurant.id);
   if (live && live.subscription_ref !== facts.ref) return false;

@@ -1,16 +1,21 @@
-import type { Card, PaymentSummary, Plan, ReactivateInput } from "#shared/subscriptions/subscriptions.contract.ts";
+import type {
+  Card,
+  PaymentSummary,
+  Plan,
+  ReactivateInput,
+  ReactivationOutcome,
+  WayBack,
+} from "#shared/subscriptions/subscriptions.contract.ts";
 import type { z } from "zod";
 import type { CallCtx, Ctx } from "#server/context.ts";
-import type { ErrorCode } from "#shared/http/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { requireAccount } from "#server/actor.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
-import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { presentCardOnFile } from "#server/features/subscriptions/billing/billing.present.ts";
-import { summarize } from "#server/features/subscriptions/billing/billing.service.ts";
+import { resumeSubscription, summarize } from "#server/features/subscriptions/billing/billing.service.ts";
 import {
   closeCheckout,
   inTurn,
@@ -21,11 +26,16 @@ import {
 import { getHeldPlan } from "#server/features/subscriptions/checkout/plans.service.ts";
 import * as repo from "#server/features/subscriptions/subscriptions.repo.ts";
 import { writeFacts } from "#server/features/subscriptions/billing/sync.service.ts";
+import { DECLINES, findDue, openDuePage, payDue } from "./due.service.ts";
+import { wayBack } from "./reactivation.rules.ts";
 import { SUBSCRIPTION_LIMITS } from "#server/features/subscriptions/subscriptions.limits.ts";
 
 export interface Reactivation {
+  way: WayBack;
   plan: Plan;
   amountCents: number;
+  dueCents: number;
+  periodEnd: Date | null;
   restaurantName: string;
   card: Card | null;
   accessGranted: boolean;
@@ -39,12 +49,19 @@ async function getReturning(ctx: Ctx) {
   return { userId, restaurant, last, plan: await getHeldPlan(ctx, last.plan_id) };
 }
 
-/** What coming back costs: always the full price. */
+/** What reactivating does now, and what it costs: coming back always the full price. */
 export async function getReactivation(ctx: Ctx): Promise<Reactivation> {
-  const { userId, restaurant, plan } = await getReturning(ctx);
+  const { userId, restaurant, last, plan } = await getReturning(ctx);
+  const way = wayBack(last, ctx.now);
+  // A month that runs on costs what it cost; only coming back is at today's price.
+  const amountCents = way === "start" ? plan.amount_cents : last.amount_cents;
+  const due = { start: plan.amount_cents, pay: await findDue(ctx, last), resume: 0, none: 0 };
   return {
+    way,
     plan,
-    amountCents: plan.amount_cents,
+    amountCents,
+    dueCents: due[way],
+    periodEnd: way === "start" ? null : last.current_period_end,
     restaurantName: restaurant.name,
     card: presentCardOnFile(await repo.findCustomer(ctx.db, userId)),
     accessGranted: requireAccount(ctx).access.granted,
@@ -52,10 +69,13 @@ export async function getReactivation(ctx: Ctx): Promise<Reactivation> {
 }
 
 export type ReactivationResult =
-  | { status: "active"; summary: PaymentSummary | null }
+  | { status: "active"; outcome: ReactivationOutcome; summary: PaymentSummary | null }
   | { status: "needs_page"; url: string };
 
-/** Brings a lapsed owner back, by the card on file or the hosted page. Repeating it never charges twice. */
+/**
+ * Brings an owner back, by the card on file or the hosted page: takes a cancellation back, pays what is due, or starts
+ * anew. Repeating it never charges twice.
+ */
 export async function reactivate(ctx: CallCtx, input: z.output<typeof ReactivateInput>): Promise<ReactivationResult> {
   const returning = await getReturning(ctx);
   if (input.card === "new") await takeFromLimit(ctx, SUBSCRIPTION_LIMITS.card_page, returning.userId);
@@ -68,11 +88,35 @@ async function reactivateOnce(
   returning: Returning,
   card: "existing" | "new",
 ): Promise<ReactivationResult> {
-  const { granted } = await findAccessOfUser(ctx.db, returning.userId, ctx.now);
-  if (granted) return { status: "active", summary: await summarize(ctx, returning.userId) };
-  if (await resolvePendingCharge(ctx, returning))
-    return { status: "active", summary: await summarize(ctx, returning.userId) };
-  if (card === "new") return { status: "needs_page", url: await openReturnPage(ctx, returning) };
+  const { userId, restaurant } = returning;
+  const done = async (outcome: ReactivationOutcome): Promise<ReactivationResult> => ({
+    status: "active",
+    outcome,
+    summary: await summarize(ctx, userId),
+  });
+  // Read again: whoever was before in line may have changed it.
+  const last = (await repo.findCurrentSubscription(ctx.db, restaurant.id)) ?? returning.last;
+  switch (wayBack(last, ctx.now)) {
+    case "none":
+      return done("unchanged");
+    case "resume":
+      await resumeSubscription(ctx);
+      return done("resumed");
+    case "pay": {
+      const url = card === "new" ? await openDuePage(ctx, userId) : await payDue(ctx, userId, last);
+      return url === undefined ? done("paid") : { status: "needs_page", url };
+    }
+    case "start": {
+      const url = await startAgain(ctx, returning, card);
+      return url === undefined ? done("started") : { status: "needs_page", url };
+    }
+  }
+}
+
+/** A new subscription at the full price; answers the hosted page where one is needed. */
+async function startAgain(ctx: CallCtx, returning: Returning, card: "existing" | "new"): Promise<string | undefined> {
+  if (await resolvePendingCharge(ctx, returning)) return undefined;
+  if (card === "new") return openReturnPage(ctx, returning);
   const customer = await repo.findCustomer(ctx.db, returning.userId);
   if (!customer?.card_ref) throw new AppError("no_card_on_file");
   const attempt = await beginCharge(ctx, returning, customer.card_ref);
@@ -80,19 +124,12 @@ async function reactivateOnce(
     await charge(ctx, returning, attempt);
   } catch (error) {
     if (error instanceof PaymentDeclined && error.reason === "authentication_required") {
-      return { status: "needs_page", url: await openReturnPage(ctx, returning) };
+      return openReturnPage(ctx, returning);
     }
     throw error instanceof PaymentDeclined ? new AppError(DECLINES[error.reason]) : error;
   }
-  return { status: "active", summary: await summarize(ctx, returning.userId) };
+  return undefined;
 }
-
-const DECLINES: Record<PaymentDeclined["reason"], ErrorCode> = {
-  declined: "card_declined",
-  insufficient_funds: "insufficient_funds",
-  expired_card: "card_expired",
-  authentication_required: "bank_confirmation_required",
-};
 
 type Returning = Awaited<ReturnType<typeof getReturning>>;
 

@@ -13,7 +13,7 @@ import classes from "./ResendCode.module.css";
 interface ResendCodeProps {
   email: string;
   onProblem: (problem: ReactNode) => void;
-  /** A new code was asked for; the letter's id. */
+  /** Called with the id of the mail when a new code was asked for. */
   onAsked: (deliveryId: string) => void;
 }
 

@@ -87,12 +87,12 @@ function CodeDelivery({ email, deliveryId }: { email: string; deliveryId: string
   return isLate ? <FormAlert tone="info">{t("accounts:verify.late")}</FormAlert> : null;
 }
 
-/** Most letters are taken within a second; one that waits may wait for hours. */
+/** Mail servers take most mails within a second; one that waits may wait for hours. */
 const ASK_MS = 2000;
 const ASK_RARELY_MS = 15_000;
 const OFTEN = 10;
 
-/** Asks until the mail server has taken the letter or refused its address; a letter nobody knows any more ends the asking. */
+/** Asks until the mail server has taken the mail or refused its address. Stops when the server no longer knows the mail. */
 const deliveryQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ["accounts", "delivery", id],

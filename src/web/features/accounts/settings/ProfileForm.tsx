@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ProfileInput, accountsApi, type OwnerUser } from "#shared/accounts/accounts.contract.ts";
-import { LOCALES } from "#shared/domain/locales.ts";
+import { LOCALES, type Locale } from "#shared/domain/locales.ts";
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
-import { changeLocale } from "#web/lib/i18n.ts";
+import { changeLocale, currentLocale } from "#web/lib/i18n.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
@@ -34,6 +34,8 @@ export function ProfileForm({ user }: { user: OwnerUser }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useForm<ProfileValues>({ initialValues: valuesOf(user), validate: zodValidate(ProfileInput) });
+  const showLocale = useEffectEvent((locale: Locale) => form.setFieldValue("locale", locale));
+  useEffect(() => showLocale(user.locale), [user.locale]);
   const zones = useMemo(() => timeZoneOptions(user.timezone), [user.timezone]);
 
   const { busy, problem, handleSubmit } = useAction({
@@ -46,7 +48,7 @@ export function ProfileForm({ user }: { user: OwnerUser }) {
       form.setInitialValues(valuesOf(saved));
       form.reset();
       // The profile is saved either way; a language that cannot be fetched now comes with the next page load.
-      if (saved.locale !== user.locale) await changeLocale(saved.locale).catch(() => {});
+      if (saved.locale !== currentLocale()) await changeLocale(saved.locale).catch(() => {});
       toast.success({ title: t("accounts:profile.saved"), brief: true });
     },
     explain: (error) => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnerUser } from "#shared/accounts/accounts.contract.ts";
+import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
@@ -12,7 +13,9 @@ export function ProfilePanel({ children }: { children: (user: OwnerUser) => Reac
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
-  if (data !== undefined) return <>{children(data)}</>;
+  // The switch in the top bar changes the account's language too, and says so to the session.
+  const locale = useOwnerUser()?.locale;
+  if (data !== undefined) return <>{children(locale === undefined ? data : { ...data, locale })}</>;
   if (error) {
     return (
       <ErrorCard

@@ -16,7 +16,7 @@ interface ForgotPasswordFormProps {
   initialEmail?: string;
   send: (email: string) => Promise<unknown>;
   onSent: (email: string) => void;
-  /** Owners without an account can make one; staff are invited. */
+  /** True on the owner's page: owners can register, staff are invited. */
   canRegister?: boolean;
 }
 

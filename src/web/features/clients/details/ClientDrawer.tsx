@@ -29,7 +29,7 @@ export function ClientDrawer({ open, actions, onClose, onEdit }: ClientDrawerPro
   }, [open]);
   const shown = open ?? last;
   const { data } = useQuery({ ...clientQuery(shown?.id ?? ""), enabled: open !== undefined });
-  // A question on top takes Escape and the click beside it.
+  // While a confirmation is open on top, Escape and clicks outside belong to it.
   const isAsking = Boolean(actions.dialog);
 
   return (

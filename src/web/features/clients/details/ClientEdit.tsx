@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientDetails } from "#shared/clients/clients.contract.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ClientForm, type ClientValues } from "#web/features/clients/list/ClientForm.tsx";
@@ -34,7 +35,7 @@ export function ClientEdit({ client, onDone }: ClientEditProps) {
     );
     if (Object.keys(body).length > 0) {
       cache.setQueryData(clientKeys.one(client.id), await api(clientsApi.change, { params: { id: client.id }, body }));
-      void cache.invalidateQueries({ queryKey: clientKeys.lists });
+      renewAfter(cache, "client_changed");
       toast.success({ title: t("clients:done.saved"), brief: true });
     }
     onDone();

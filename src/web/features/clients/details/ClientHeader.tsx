@@ -16,7 +16,7 @@ interface ClientHeaderProps {
   onAdd: () => void;
 }
 
-/** A million lines take a while to be written. */
+/** Long: writing a million lines takes a while. */
 const EXPORT_MS = 600_000;
 
 /** Title and total; export of what the filters leave, import, and adding by hand. */
@@ -31,7 +31,7 @@ export function ClientHeader({ filters, onImport, onAdd }: ClientHeaderProps) {
   const first = data?.pages[0];
   const total = first?.meta.total;
   const isFiltered = hasFilters(filters);
-  // The first-use state has the same ways on, larger.
+  // The empty state offers the same buttons, larger.
   const isFirstUse = first !== undefined && first.data.length === 0 && !isFiltered;
 
   const subtitle = (): string => {

@@ -2,6 +2,7 @@ import {
   IconBrandGoogle,
   IconCircleCheck,
   IconForms,
+  IconGift,
   IconMail,
   IconMailCheck,
   IconMailForward,
@@ -18,6 +19,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry, TimelineKind } from "#shared/clients/clients.contract.ts";
+import { UNSUBSCRIBE_REASONS } from "#shared/guests/guests.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";
@@ -31,6 +33,7 @@ const LOOKS: Record<TimelineKind, { Icon: Icon; tone: Tone }> = {
   forward: { Icon: IconBrandGoogle, tone: "blue" },
   mail: { Icon: IconMail, tone: "blue" },
   mail_refused: { Icon: IconMailX, tone: "red" },
+  surprise: { Icon: IconGift, tone: "amber" },
   redemption: { Icon: IconTicket, tone: "amber" },
   converted: { Icon: IconStar, tone: "amber" },
   unconverted: { Icon: IconStarOff, tone: "grey" },
@@ -48,6 +51,11 @@ const LOOKS: Record<TimelineKind, { Icon: Icon; tone: Tone }> = {
 export function ClientTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  // A reason is chosen from a list: its words are ours, not the name it is stored under.
+  const reasonWords = (reason: string | null): string | null => {
+    const known = UNSUBSCRIBE_REASONS.find((one) => one === reason);
+    return known === undefined ? null : t(`clients:ledger.reason_${known}`);
+  };
   return (
     <section className={view.section} aria-label={t("clients:details.timeline")}>
       <Heading level={3} size="card" className={view.heading ?? ""}>
@@ -61,7 +69,11 @@ export function ClientTimeline({ entries }: { entries: readonly TimelineEntry[] 
             const { Icon, tone } = LOOKS[kind];
             // A review that was matched comes with its rating, one the owner marked without.
             const isMatch = kind === "converted" && detail !== null;
-            const about = isMatch ? t("ui:stars", { rating: detail }) : detail;
+            const about = isMatch
+              ? t("ui:stars", { rating: detail })
+              : kind === "unsubscribed"
+                ? reasonWords(detail)
+                : detail;
             return (
               <li key={i} className={classes.entry}>
                 <IconTile tone={tone} size="sm">

@@ -44,6 +44,7 @@ describe("the details", () => {
           { kind: "tap", at: "2026-11-10T10:00:00.000Z", detail: null },
           { kind: "mail", at: "2026-11-11T10:00:00.000Z", detail: "Your glass is waiting" },
           { kind: "converted", at: "2026-11-12T10:00:00.000Z", detail: "4" },
+          { kind: "unsubscribed", at: "2026-11-13T10:00:00.000Z", detail: "other" },
         ],
         consent_ledger: [
           { ...entry, kind: "given", at: "2026-11-10T10:00:00.000Z" },
@@ -68,6 +69,8 @@ describe("the details", () => {
     expect(lines[0]).toContain("Tapped a keychain");
     expect(lines[1]).toContain("Your glass is waiting");
     expect(lines[2]).toContain("Left a review on Google4 of 5 stars");
+    expect(lines[3]).toContain("Other");
+    expect(lines[3]).not.toContain("other");
     const ledger = within(page.getByRole("region", { name: "Consent" })).getAllByRole("listitem");
     for (const words of ["Agreed", "Yes, send me offers", "2026-11", "English", "/review/osteria", "203.0.113.7"])
       expect(ledger[0]?.textContent).toContain(words);

@@ -1,12 +1,20 @@
 import "#web/ui/theme/mantine-more.css";
 import { Button, CloseButton, Progress } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconUpload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ClientImport } from "#shared/clients/clients.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
-import { isImporting } from "#web/features/clients/clientQueries.ts";
-import { percentOf } from "./importProgress.ts";
+import { outcomeOf, percentOf } from "./importProgress.ts";
 import classes from "./ImportBanner.module.css";
+
+const LOOKS = {
+  running: { tone: "running", Icon: IconUpload },
+  failed: { tone: "failed", Icon: IconAlertTriangle },
+  nobody: { tone: "warn", Icon: IconAlertTriangle },
+  faulty: { tone: "warn", Icon: IconAlertTriangle },
+  known: { tone: "running", Icon: IconInfoCircle },
+  done: { tone: "done", Icon: IconCircleCheck },
+} as const;
 
 interface ImportBannerProps {
   state: ClientImport;
@@ -18,20 +26,28 @@ interface ImportBannerProps {
 export function ImportBanner({ state, onShow, onHide }: ImportBannerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { filename: file, status, rows_read, rows_total, rows_added } = state;
-  const isRunning = isImporting(state);
-  const Icon = isRunning ? IconUpload : status === "failed" ? IconAlertTriangle : IconCircleCheck;
-  const words = isRunning
-    ? t("clients:import.banner_running", { file, read: number(rows_read), total: number(rows_total) })
-    : status === "failed"
-      ? t("clients:import.banner_failed", { file })
-      : t("clients:import.banner_done", { file, count: rows_added, formatted: number(rows_added) });
+  const { filename: file, rows_read, rows_total, rows_added } = state;
+  const outcome = outcomeOf(state);
+  const isRunning = outcome === "running";
+  const { tone, Icon } = LOOKS[outcome];
+  const words = (): string => {
+    switch (outcome) {
+      case "running":
+        return t("clients:import.banner_running", { file, read: number(rows_read), total: number(rows_total) });
+      case "failed":
+      case "nobody":
+      case "known":
+        return t(`clients:import.banner_${outcome}`, { file });
+      default:
+        return t("clients:import.banner_done", { file, count: rows_added, formatted: number(rows_added) });
+    }
+  };
   return (
-    <div className={classes.banner} data-status={isRunning ? "running" : status}>
+    <div className={classes.banner} data-status={tone}>
       <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden="true" />
       {/* While it counts, a screen reader would be told every second. */}
       <span className={classes.words} role={isRunning ? undefined : "status"}>
-        {words}
+        {words()}
       </span>
       <Button variant="default" size="xs" onClick={onShow}>
         {t(isRunning ? "clients:import.banner_show" : "clients:import.banner_report")}

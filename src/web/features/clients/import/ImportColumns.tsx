@@ -3,6 +3,7 @@ import { useForm, type FormErrors } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientImport, type ImportPreview } from "#shared/clients/clients.contract.ts";
+import { splitName } from "#shared/domain/person-name.ts";
 import { api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
@@ -12,7 +13,7 @@ import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { ImportSample } from "./ImportSample.tsx";
-import { IMPORT_FIELDS, choiceOf, columnFaults, mappingOf, type ColumnChoice } from "./importColumns.ts";
+import { IMPORT_FIELDS, choiceOf, columnFaults, mappingOf, wholeNameOf, type ColumnChoice } from "./importColumns.ts";
 import { useProblemText } from "./useProblemText.ts";
 import classes from "./ImportColumns.module.css";
 
@@ -65,6 +66,7 @@ export function ImportColumns({ preview, onBack, onStarted }: ImportColumnsProps
     label: name.trim() || t("clients:import.column_unnamed", { number: i + 1 }),
   }));
   const choice = form.getValues();
+  const whole = wholeNameOf(choice);
   return (
     <FormStack onSubmit={handleSubmit} problem={problem}>
       <p className={classes.found}>{t("clients:import.rows_found", { count, formatted: number(count), file })}</p>
@@ -88,6 +90,9 @@ export function ImportColumns({ preview, onBack, onStarted }: ImportColumnsProps
             );
           })}
         </div>
+        {whole !== undefined && (
+          <SplitNote column={options[whole]?.label ?? ""} names={preview.sample.map((row) => row[whole] ?? "")} />
+        )}
       </fieldset>
       <ImportSample columns={options.map(({ label }) => label)} rows={preview.sample} choice={choice} />
       <ImportConsent
@@ -111,6 +116,25 @@ export function ImportColumns({ preview, onBack, onStarted }: ImportColumnsProps
   );
 }
 
+interface SplitNoteProps {
+  column: string;
+  names: readonly string[];
+}
+
+/** Says that one column holds both names, by a name of the file that shows how it is split. */
+function SplitNote({ column, names }: SplitNoteProps) {
+  const { t } = useTranslation();
+  const { first_name: first, last_name: last } =
+    names.map(splitName).find(({ last_name }) => last_name !== "") ?? splitName("");
+  return (
+    <p className={classes.note} role="status">
+      {last === ""
+        ? t("clients:import.column_split", { column })
+        : t("clients:import.column_split_example", { column, first, last })}
+    </p>
+  );
+}
+
 type ConsentChoice = "none" | "given";
 
 interface ImportConsentProps {
@@ -120,7 +144,7 @@ interface ImportConsentProps {
   attestation: CheckboxProps;
 }
 
-/** Whether the guests in a file agreed to offers; who says so has to sign a sentence. */
+/** Whether the guests in a file agreed to offers; whoever says yes confirms it with a ticked sentence. */
 function ImportConsent({ value, onChange, error, attestation }: ImportConsentProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ interface ImportErrorsProps {
   total: number;
 }
 
-/** The lines that were not imported, each with its reason; also as a file to correct and import again. */
+/** The lines that were not imported, or not wholly, each with its reason; also as a file to correct and import again. */
 export function ImportErrors({ errors, total }: ImportErrorsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -26,6 +26,7 @@ export function ImportErrors({ errors, total }: ImportErrorsProps) {
     const known = IMPORT_FIELDS.find((one) => one === field);
     return known === undefined ? (field ?? "") : t(`clients:import.column_${known}`);
   };
+  const outcomeName = (taken: boolean): string => t(taken ? "clients:import.error_taken" : "clients:import.error_lost");
   const columns: readonly Column<LineError>[] = [
     {
       key: "line",
@@ -38,6 +39,12 @@ export function ImportErrors({ errors, total }: ImportErrorsProps) {
       key: "field",
       header: t("clients:import.error_field"),
       cell: ({ field }) => fieldName(field) || "–",
+      phone: "detail",
+    },
+    {
+      key: "outcome",
+      header: t("clients:import.error_outcome"),
+      cell: ({ taken }) => outcomeName(taken),
       phone: "detail",
     },
     { key: "message", header: t("clients:import.error_message"), cell: ({ message }) => message, phone: "title" },
@@ -54,7 +61,9 @@ export function ImportErrors({ errors, total }: ImportErrorsProps) {
       field: t("clients:import.error_field"),
       message: t("clients:import.error_message"),
       value: t("clients:import.error_value"),
+      outcome: t("clients:import.error_outcome"),
       fieldName,
+      outcomeName,
       separator: currentLocale() === "de" ? ";" : ",",
     });
     saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), t("clients:import.errors_file"));

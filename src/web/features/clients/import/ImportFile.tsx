@@ -12,7 +12,7 @@ import { CsvFileError, readCsvFile } from "./csvFile.ts";
 import { useProblemText } from "./useProblemText.ts";
 import classes from "./ImportFile.module.css";
 
-/** Twenty megabytes over a slow line. */
+/** Long enough for twenty megabytes over a slow line. */
 const UPLOAD_MS = 180_000;
 const MAX_MB = IMPORT_MAX_BYTES / 1024 / 1024;
 const NAME_MAX = 200;

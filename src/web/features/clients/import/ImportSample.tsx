@@ -15,7 +15,7 @@ const SHOWN = 5;
 export function ImportSample({ columns, rows, choice }: ImportSampleProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const fieldOf = (index: number) => IMPORT_FIELDS.find((field) => choice[field] === String(index));
+  const fieldsOf = (index: number) => IMPORT_FIELDS.filter((field) => choice[field] === String(index));
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>
@@ -31,12 +31,12 @@ export function ImportSample({ columns, rows, choice }: ImportSampleProps) {
             <thead>
               <tr>
                 {columns.map((name, i) => {
-                  const field = fieldOf(i);
+                  const fields = fieldsOf(i);
                   return (
-                    <th key={i} scope="col" data-used={field !== undefined || undefined}>
+                    <th key={i} scope="col" data-used={fields.length > 0 || undefined}>
                       {name}
                       <span className={classes.field}>
-                        {field === undefined ? "–" : t(`clients:import.column_${field}`)}
+                        {fields.map((field) => t(`clients:import.column_${field}`)).join(", ") || "–"}
                       </span>
                     </th>
                   );
@@ -47,7 +47,7 @@ export function ImportSample({ columns, rows, choice }: ImportSampleProps) {
               {rows.slice(0, SHOWN).map((row, i) => (
                 <tr key={i}>
                   {columns.map((_, j) => (
-                    <td key={j} data-used={fieldOf(j) !== undefined || undefined}>
+                    <td key={j} data-used={fieldsOf(j).length > 0 || undefined}>
                       <span className={classes.value}>{row[j] ?? ""}</span>
                     </td>
                   ))}

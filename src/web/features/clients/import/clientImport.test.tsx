@@ -21,8 +21,8 @@ const done = importState({
   rows_added: 1240,
   rows_failed: 2,
   errors: [
-    { line: 4, field: "email", message: "Please enter a valid email address", value: "anna@" },
-    { line: 77, field: "first_name", message: "First name is required", value: "=1+1" },
+    { line: 4, field: "email", message: "Please enter a valid email address", value: "anna@", taken: false },
+    { line: 77, field: "first_name", message: "First name is required", value: "=1+1", taken: false },
   ],
 });
 
@@ -32,8 +32,8 @@ async function open(user: ReturnType<typeof draw>) {
 }
 
 /** Up to the second step, with the last name chosen. */
-async function upload() {
-  fakeApi.on(clientsApi.previewImport, preview);
+async function upload(found = preview) {
+  fakeApi.on(clientsApi.previewImport, found);
   fakeApi.on(clientsApi.startImport, importState({ status: "queued" }));
   fakeApi.on(clientsApi.importState, importState());
   const user = draw();
@@ -92,10 +92,28 @@ describe("columns and consent", () => {
     expect(await dialog.findByText("Choose the column that holds this")).toBeTruthy();
     expect(dialog.getByText("Choose one of the two")).toBeTruthy();
     await user.click(dialog.getByRole("combobox", { name: "Last name" }));
-    await user.click(await screen.findByRole("option", { name: "Vorname" }));
+    await user.click(await screen.findByRole("option", { name: "E-Mail" }));
     await user.click(dialog.getByRole("button", { name: start }));
-    expect(await dialog.findByText("This column is already used for First name")).toBeTruthy();
+    expect(await dialog.findByText("This column is already used for Last name")).toBeTruthy();
     expect(fakeApi.calls(clientsApi.startImport)).toEqual([]);
+  });
+
+  test("one column can be both names: how it is split is shown, and it is sent as both", async () => {
+    const whole = {
+      columns: ["Name", "Mail"],
+      sample: [
+        ["Cher", "c@x.test"],
+        ["Jean de la Tour", "j@x.test"],
+      ],
+    };
+    const mapping = { first_name: 0, last_name: 0, email: 1, phone: null };
+    const { user, dialog } = await upload({ ...preview, ...whole, mapping });
+    expect(dialog.getByText("“Name” is split: Jean | de la Tour")).toBeTruthy();
+    expect(dialog.getByRole("columnheader", { name: /Name ?First name, Last name/ })).toBeTruthy();
+    await user.click(dialog.getByRole("radio", { name: /^Without consent/ }));
+    await user.click(dialog.getByRole("button", { name: start }));
+    await dialog.findByText("Importing guests.csv");
+    expect(fakeApi.bodies(clientsApi.startImport)).toMatchObject([{ mapping }]);
   });
 
   test("with consent the owner has to sign first; nothing is ticked beforehand", async () => {
@@ -181,15 +199,61 @@ describe("progress and result", () => {
     expect(dialog.getByText("1,240")).toBeTruthy();
     const lines = within(dialog.getByRole("table")).getAllByRole("row");
     expect(lines.map((line) => line.textContent)).toEqual([
-      "LineColumnProblemValue",
-      "4EmailPlease enter a valid email addressanna@",
-      "77First nameFirst name is required=1+1",
+      "LineColumnOutcomeProblemValue",
+      "4EmailNot importedPlease enter a valid email addressanna@",
+      "77First nameNot importedFirst name is required=1+1",
     ]);
     await user.click(dialog.getByRole("button", { name: "Download error report" }));
     expect(saved[0]?.name).toBe("import-errors.csv");
-    expect(await saved[0]?.text).toContain("77,First name,First name is required,'=1+1\r\n");
+    expect(await saved[0]?.text).toContain("77,First name,First name is required,'=1+1,Not imported\r\n");
     await user.click(dialog.getByRole("button", { name: "Import another file" }));
     expect(await dialog.findByText("Drop a CSV file here")).toBeTruthy();
+  });
+
+  test("a line that came in without its number is counted and named as such", async () => {
+    const errors = [
+      { line: 9, field: "phone", message: "Please enter a valid phone number", value: "12", taken: true },
+    ];
+    fakeApi.on(clientsApi.imports, listOf([importState()]));
+    fakeApi.on(clientsApi.importState, { ...done, rows_failed: 0, rows_partly: 1, errors });
+    const user = draw();
+    await user.click(await screen.findByRole("button", { name: "Show result" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import clients" }));
+    expect(await dialog.findByText(/^1 guest came in without a phone number/)).toBeTruthy();
+    expect(dialog.getByText("1 line with a problem")).toBeTruthy();
+    expect(dialog.getByText("Imported without it")).toBeTruthy();
+  });
+
+  test.each([
+    [
+      "nobody",
+      { rows_updated: 0, rows_failed: 2 },
+      "Nobody was imported from guests.csv",
+      "Nobody was imported",
+      "alert",
+    ],
+    ["nobody new", { rows_updated: 9, rows_failed: 0, errors: [] }, /: nobody new$/, /^Nothing new/, "status"],
+  ])("an import that added %s is no success", async (_, counts, banner, title, role) => {
+    fakeApi.on(clientsApi.imports, listOf([importState()]));
+    fakeApi.on(clientsApi.importState, { ...done, rows_added: 0, ...counts });
+    const user = draw();
+    const line = await screen.findByText(banner);
+    expect(line.parentElement?.dataset["status"]).not.toBe("done");
+    await user.click(screen.getByRole("button", { name: "Show result" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import clients" }));
+    const words = await dialog.findByText(title);
+    const alert = words.closest<HTMLElement>(`[role=${role}]`);
+    expect(alert?.dataset["tone"]).not.toBe("green");
+  });
+
+  test("after one import the button starts another", async () => {
+    fakeApi.on(clientsApi.imports, listOf([importState()]));
+    fakeApi.on(clientsApi.importState, done);
+    const user = draw();
+    await screen.findByText("guests.csv is imported: 1,240 clients added");
+    const dialog = await open(user);
+    expect(await dialog.findByText("Drop a CSV file here")).toBeTruthy();
+    expect(dialog.queryByText(/Import finished/)).toBeNull();
   });
 
   test("a failed import says what is in and that it can be tried again", async () => {

@@ -6,7 +6,9 @@ interface ReportWords {
   field: string;
   message: string;
   value: string;
+  outcome: string;
   fieldName: (field: string | null) => string;
+  outcomeName: (taken: boolean) => string;
   /** Excel expects a semicolon where the comma stands before the cents. */
   separator: "," | ";";
 }
@@ -14,8 +16,14 @@ interface ReportWords {
 /** The error report as a file for a spreadsheet; with a byte order mark, without which Excel breaks the umlauts. */
 export function errorReport(errors: readonly LineError[], words: ReportWords): string {
   const rows = [
-    [words.line, words.field, words.message, words.value],
-    ...errors.map(({ line, field, message, value }) => [line, words.fieldName(field), message, value]),
+    [words.line, words.field, words.message, words.value, words.outcome],
+    ...errors.map(({ line, field, message, value, taken }) => [
+      line,
+      words.fieldName(field),
+      message,
+      value,
+      words.outcomeName(taken),
+    ]),
   ];
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(words.separator)).join("\r\n")}\r\n`;
 }

@@ -19,7 +19,14 @@ export function choiceOf({ mapping, columns }: Pick<ImportPreview, "mapping" | "
 
 export type ColumnFault = { kind: "required" } | { kind: "twice"; other: ImportField };
 
-/** What is wrong with a choice of columns; a column chosen twice is told on the later field. */
+/** The column that holds whole names: it was chosen for both of them. */
+export const wholeNameOf = ({ first_name, last_name }: ColumnChoice): number | undefined =>
+  first_name !== null && first_name === last_name ? Number(first_name) : undefined;
+
+/**
+ * What is wrong with a choice of columns; a column chosen twice is told on the later field. For both names it may be the
+ * same: then it is split.
+ */
 export function columnFaults(choice: ColumnChoice): Partial<Record<ImportField, ColumnFault>> {
   const faults: Partial<Record<ImportField, ColumnFault>> = {};
   for (const [i, field] of IMPORT_FIELDS.entries()) {
@@ -28,7 +35,9 @@ export function columnFaults(choice: ColumnChoice): Partial<Record<ImportField, 
       if (field !== "phone") faults[field] = { kind: "required" };
       continue;
     }
-    const other = IMPORT_FIELDS.slice(0, i).find((earlier) => choice[earlier] === column);
+    const other = IMPORT_FIELDS.slice(0, i).find(
+      (earlier) => choice[earlier] === column && !(earlier === "first_name" && field === "last_name"),
+    );
     if (other !== undefined) faults[field] = { kind: "twice", other };
   }
   return faults;

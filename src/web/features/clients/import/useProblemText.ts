@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { ApiError } from "#web/lib/api.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 
-/** Like useErrorText, but where the server names what is wrong, that is told instead of "check the marked fields". */
+/** Like useErrorText, but shows what the server says is wrong instead of "check the marked fields". */
 export function useProblemText(): (error: unknown) => string {
   const errorText = useErrorText();
   return useCallback(

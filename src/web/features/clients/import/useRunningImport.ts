@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ClientImport } from "#shared/clients/clients.contract.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { clientKeys, importQuery, importsQuery, isImporting } from "#web/features/clients/clientQueries.ts";
 
 export interface RunningImport {
@@ -24,7 +25,7 @@ export function useRunningImport(): RunningImport {
   const hasEnded = id !== undefined && data !== undefined && !isImporting(data);
   useEffect(() => {
     if (!hasEnded) return;
-    void cache.invalidateQueries({ queryKey: clientKeys.lists });
+    renewAfter(cache, "client_changed");
     void cache.invalidateQueries({ queryKey: clientKeys.imports, exact: true });
   }, [hasEnded, cache]);
 

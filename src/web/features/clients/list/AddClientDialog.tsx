@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { leaveSafely } from "#web/lib/unsavedChanges.ts";
@@ -25,7 +26,7 @@ export function AddClientDialog({ opened, onClose, onAdded }: AddClientDialogPro
   const send = async (values: ClientValues): Promise<void> => {
     const client = await api(clientsApi.add, { body: values });
     cache.setQueryData(clientKeys.one(client.id), client);
-    void cache.invalidateQueries({ queryKey: clientKeys.lists });
+    renewAfter(cache, "client_changed");
     toast.success({ title: t("clients:done.added", { name: shortNameOf(client) }), brief: true });
     onAdded(client.id);
   };

@@ -7,6 +7,7 @@ import { ClientTable } from "./ClientTable.tsx";
 import { ImportBanner } from "#web/features/clients/import/ImportBanner.tsx";
 import { ImportDialog } from "#web/features/clients/import/ImportDialog.tsx";
 import { clientsHref, type ClientFilters, type OpenClient } from "./clientFilters.ts";
+import { isImporting } from "#web/features/clients/clientQueries.ts";
 import { useClientActions } from "#web/features/clients/useClientActions.tsx";
 import { useClientRowActions } from "./useClientRowActions.tsx";
 import { useEmptyClients } from "./useEmptyClients.tsx";
@@ -22,17 +23,21 @@ interface ClientScreenProps {
 export function ClientScreen({ filters, open }: ClientScreenProps) {
   const [dialog, setDialog] = useState<"add" | "import">();
   const running = useRunningImport();
+  const openImport = (): void => {
+    if (running.state !== undefined && !isImporting(running.state)) running.forget();
+    setDialog("import");
+  };
   const show = (client?: OpenClient): void => goTo(clientsHref(filters, client), { keepScroll: true });
   const close = (): void => goTo(clientsHref(filters), { replace: true, keepScroll: true });
   const actions = useClientActions((id) => {
     if (id === open?.id) close();
   });
   const rowActions = useClientRowActions(actions, (id) => show({ id, editing: true }));
-  const empty = useEmptyClients({ onImport: () => setDialog("import"), onAdd: () => setDialog("add") });
+  const empty = useEmptyClients({ onImport: openImport, onAdd: () => setDialog("add") });
 
   return (
     <>
-      <ClientHeader filters={filters} onImport={() => setDialog("import")} onAdd={() => setDialog("add")} />
+      <ClientHeader filters={filters} onImport={openImport} onAdd={() => setDialog("add")} />
       {running.state !== undefined && dialog !== "import" && (
         <ImportBanner state={running.state} onShow={() => setDialog("import")} onHide={running.forget} />
       )}

@@ -49,6 +49,15 @@ describe("the list", () => {
     expect(screen.getByText("Showing 3 of 1,562 clients")).toBeTruthy();
   });
 
+  test.each([
+    ["known", { total: 1, next_cursor: null }, "Showing 1 of 1 client"],
+    ["not known", { next_cursor: null }, "Showing 1 client"],
+  ])("one client is no clients, with the total %s", async (_, meta, words) => {
+    fakeApi.on(clientsApi.list, listOf([client(1)], meta));
+    draw();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   test("more is loaded with the cursor, and added below", async () => {
     fakeApi.on(clientsApi.list, ({ query }) =>
       query.get("cursor") === "c2"

@@ -70,6 +70,7 @@ function Legend({ lastYear }: { lastYear: boolean }) {
   return (
     <span className={classes.legend}>
       <span className={classes.now}>{t("dashboard:growth.now")}</span>
+      <span className={classes.soFar}>{t("dashboard:growth.so_far")}</span>
       {lastYear && <span className={classes.lastYear}>{t("dashboard:growth.last_year")}</span>}
     </span>
   );

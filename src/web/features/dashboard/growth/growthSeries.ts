@@ -11,6 +11,20 @@ export interface GrowthPoint {
   last_year: number;
 }
 
+/** A point as it is drawn: the week that is still running hangs on by a line of its own, since it has not fallen. */
+export interface DrawnPoint extends Pick<GrowthPoint, "week" | "last_year"> {
+  now: number | null;
+  so_far: number | null;
+}
+
+/** The last point is the running week; its line begins where the whole weeks end. */
+export const drawnPoints = (points: readonly GrowthPoint[]): DrawnPoint[] =>
+  points.map(({ now, ...point }, index) => ({
+    ...point,
+    now: index === points.length - 1 ? null : now,
+    so_far: index >= points.length - 2 ? now : null,
+  }));
+
 /** One kind of figure, week by week, oldest first. */
 export function growthSeries(weeks: readonly GrowthWeek[], kind: GrowthKind): GrowthPoint[] {
   const short = new Intl.DateTimeFormat(currentLocale() === "de" ? "de-DE" : "en-GB", {

@@ -1,6 +1,7 @@
 import {
   IconBrandGoogle,
   IconGift,
+  IconMailCheck,
   IconMailOff,
   IconMessageReply,
   IconStarFilled,
@@ -20,7 +21,9 @@ const LOOKS: Record<Activity["kind"], { Icon: Icon; tone: Tone }> = {
   review: { Icon: IconStarFilled, tone: "amber" },
   contact: { Icon: IconUserPlus, tone: "green" },
   unsubscribed: { Icon: IconMailOff, tone: "grey" },
+  resubscribed: { Icon: IconMailCheck, tone: "green" },
   surprise: { Icon: IconGift, tone: "fig" },
+  first_sync: { Icon: IconBrandGoogle, tone: "blue" },
   sync: { Icon: IconBrandGoogle, tone: "blue" },
   reply: { Icon: IconMessageReply, tone: "green" },
 };
@@ -65,7 +68,7 @@ function useActivityWords(): (entry: Activity) => string {
   const { t } = useTranslation();
   return ({ kind, name, rating, count }) => {
     if (kind === "review") return t("dashboard:activity.review", { name, count: rating ?? 0 });
-    if (kind === "sync") return t("dashboard:activity.sync", { count: count ?? 0 });
+    if (kind === "sync" || kind === "first_sync") return t(`dashboard:activity.${kind}`, { count: count ?? 0 });
     return t(`dashboard:activity.${kind}`, { name });
   };
 }

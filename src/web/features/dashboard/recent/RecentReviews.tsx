@@ -14,13 +14,14 @@ import { ViewAll } from "./ViewAll.tsx";
 
 interface RecentReviewsProps {
   reviews: Dashboard["recent_reviews"];
-  hasPlace: boolean;
+  /** None without a place; coming while the first ones are being fetched. */
+  place: "none" | "coming" | "set";
 }
 
-export function RecentReviews({ reviews, hasPlace }: RecentReviewsProps) {
+export function RecentReviews({ reviews, place }: RecentReviewsProps) {
   const { t } = useTranslation();
   const title = t("dashboard:reviews.title");
-  if (reviews.length === 0) return <NoReviews hasPlace={hasPlace} />;
+  if (reviews.length === 0) return <NoReviews place={place} />;
   return (
     <Section title={title} action={<ViewAll href={paths.reviews()} what={title} />} flush>
       <ul className={classes.list}>
@@ -32,18 +33,20 @@ export function RecentReviews({ reviews, hasPlace }: RecentReviewsProps) {
   );
 }
 
-function NoReviews({ hasPlace }: { hasPlace: boolean }) {
+const EMPTY = { none: "empty_place", coming: "empty_coming", set: "empty_wait" } as const;
+
+function NoReviews({ place }: Pick<RecentReviewsProps, "place">) {
   const { t } = useTranslation();
   return (
     <Section title={t("dashboard:reviews.title")} flush>
       <CardEmpty
         drawing="cloche"
         title={t("dashboard:reviews.empty")}
-        text={t(hasPlace ? "dashboard:reviews.empty_wait" : "dashboard:reviews.empty_place")}
+        text={t(`dashboard:reviews.${EMPTY[place]}`)}
         next={
-          hasPlace
-            ? { label: t("dashboard:reviews.open"), href: paths.reviews() }
-            : { label: t("dashboard:reviews.choose_place"), href: paths.restaurantInfo() }
+          place === "none"
+            ? { label: t("dashboard:reviews.choose_place"), href: paths.restaurantInfo() }
+            : { label: t("dashboard:reviews.open"), href: paths.reviews() }
         }
       />
     </Section>
@@ -66,11 +69,15 @@ function ReviewRow({ review }: { review: Dashboard["recent_reviews"][number] }) 
           </div>
           <Stars rating={review.rating} />
         </div>
-        {review.response ? (
+        {review.response?.where === "google" ? (
           <span className={classes.replied}>
             <IconCheck size={14} stroke={2} aria-hidden="true" />
             {t("dashboard:reviews.replied")}
           </span>
+        ) : review.response ? (
+          <AppLink href={paths.reviews(review.id)} className={classes.kept}>
+            {t("dashboard:reviews.kept")}
+          </AppLink>
         ) : (
           <Button
             component={AppLink}
@@ -85,7 +92,7 @@ function ReviewRow({ review }: { review: Dashboard["recent_reviews"][number] }) 
         )}
       </div>
       {review.text === null ? (
-        <p className={classes.silent}>{t("dashboard:reviews.no_text")}</p>
+        <p className={classes.silent}>{t("reviews:row.no_text")}</p>
       ) : (
         <p className={classes.text} lang={review.language ?? undefined}>
           {review.text}

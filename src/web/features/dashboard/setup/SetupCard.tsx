@@ -1,21 +1,25 @@
-import { RingProgress, VisuallyHidden } from "@mantine/core";
+import { CloseButton, RingProgress, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SetupStep } from "#shared/analytics/dashboard.contract.ts";
-import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
-import { rememberSetup } from "./setupMemory.ts";
+import { rememberSetup, wasSetupOpen } from "./setupMemory.ts";
+import { SETUP, isDayOne, setupState } from "./setupSteps.ts";
 import classes from "./SetupCard.module.css";
 
-/** What is left to set up; nothing is drawn once all is done. */
+/** What is left to set up; once all is done, a word about it the first time and nothing after that. */
 export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
   const { t } = useTranslation();
   const titleId = useId();
   const { done, next, minutes } = setupState(steps);
-  useEffect(() => rememberSetup(next === undefined), [next]);
-  if (next === undefined) return null;
+  const [wasOpen, setWasOpen] = useState(wasSetupOpen);
+  useEffect(() => {
+    rememberSetup(next === undefined);
+    if (next !== undefined) setWasOpen(true);
+  }, [next]);
+  if (next === undefined) return wasOpen ? <SetupFinished /> : null;
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
@@ -54,7 +58,12 @@ export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
                 <VisuallyHidden>: {t("dashboard:setup.done")}</VisuallyHidden>
               </div>
             ) : (
-              <AppLink href={SETUP[key].href} className={classes.step} data-state={key === next ? "next" : "open"}>
+              <AppLink
+                href={SETUP[key].href}
+                className={classes.step}
+                data-state={key === next ? "next" : "open"}
+                data-filled={(key === next && isDayOne(steps)) || undefined}
+              >
                 <span className={classes.mark} />
                 {t(`dashboard:setup.${key}.open`)}
                 {key === next && <IconArrowRight className={classes.arrow} size={16} stroke={1.8} aria-hidden="true" />}
@@ -67,22 +76,29 @@ export function SetupCard({ steps }: { steps: readonly SetupStep[] }) {
   );
 }
 
-/** Where each step is taken, and about how long it takes. */
-const SETUP: Record<SetupStep["key"], { href: string; minutes: number }> = {
-  choose_place: { href: paths.restaurantInfo(), minutes: 2 },
-  connect_google: { href: paths.restaurantInfo(), minutes: 2 },
-  complete_details: { href: paths.restaurantInfo(), minutes: 2 },
-  print_material: { href: paths.restaurantInfo(), minutes: 5 },
-  first_contact: { href: paths.restaurantInfo(), minutes: 2 },
-  first_reply: { href: paths.reviews(), minutes: 3 },
-};
-
-/** How many steps are done, which comes next, and how long the rest takes. */
-function setupState(steps: readonly SetupStep[]) {
-  const open = steps.filter((step) => !step.done);
-  return {
-    done: steps.length - open.length,
-    next: open[0]?.key,
-    minutes: open.reduce((sum, { key }) => sum + SETUP[key].minutes, 0),
-  };
+/** Six of six, told once to whoever has seen it unfinished. */
+function SetupFinished() {
+  const { t } = useTranslation();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <section className={classes.card} role="status">
+      <CloseButton
+        className={classes.close ?? ""}
+        aria-label={t("dashboard:setup.close")}
+        onClick={() => setClosed(true)}
+      />
+      <div className={classes.head}>
+        <span className={classes.finished}>
+          <IconCheck size={24} stroke={2.4} aria-hidden="true" />
+        </span>
+        <div>
+          <Heading level={2} size="card">
+            {t("dashboard:setup.finished")}
+          </Heading>
+          <p className={classes.left}>{t("dashboard:setup.finished_text")}</p>
+        </div>
+      </div>
+    </section>
+  );
 }

@@ -6,7 +6,7 @@ interface PlaceFieldProps extends TextFieldProps {
   isWaiting: boolean;
 }
 
-/** Where a restaurant's name is typed; it turns while Google is asked. */
+/** The field for a restaurant's name; shows a spinner while Google is asked. */
 export function PlaceField({ isWaiting, ...rest }: PlaceFieldProps) {
   const iconSize = rest.size === "lg" ? 18 : 16;
   return (

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { WAITING_DAYS } from "#shared/reviews/waiting.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { formatDays, today } from "#web/ui/filter/dateRange.ts";
@@ -56,7 +57,13 @@ function useChips(search: ReviewSearch): Chip[] {
     ...(dates === undefined ? [] : [{ key: "dates", name: dates, without: { from: undefined, to: undefined } }]),
     ...(search.reply === "all"
       ? []
-      : [{ key: "reply", name: t(`reviews:filters.chip_${search.reply}`), without: { reply: "all" as const } }]),
+      : [
+          {
+            key: "reply",
+            name: t(`reviews:filters.chip_${search.reply}`, { days: WAITING_DAYS }),
+            without: { reply: "all" as const },
+          },
+        ]),
     ...(search.search.trim() === ""
       ? []
       : [

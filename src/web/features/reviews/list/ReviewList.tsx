@@ -2,6 +2,8 @@ import { Button, VisuallyHidden, Anchor } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation, Trans } from "react-i18next";
+import { isProfileConnected } from "#shared/reviews/google.contract.ts";
+import type { Review } from "#shared/reviews/reviews.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
@@ -9,6 +11,7 @@ import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import type { Replies } from "#web/features/reviews/reply/useReplies.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import type { ChangeSearch } from "./ReviewFilters.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
@@ -22,15 +25,20 @@ interface ReviewListProps {
   search: ReviewSearch;
   onChange: ChangeSearch;
   onOpen: (id: string) => void;
+  replies: Replies;
 }
 
 /** The reviews that match, twenty at a time. While another filter loads, the present rows stay, paler. */
-export function ReviewList({ search, onChange, onOpen }: ReviewListProps) {
+export function ReviewList({ search, onChange, onOpen, replies }: ReviewListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
   const list = useInfiniteQuery({ ...reviewListQuery(reviewQueryOf(search)), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.data);
+  const post = async (review: Review): Promise<void> => {
+    // Why it failed is told where it can be changed.
+    if (!(await replies.post(review))) onOpen(review.id);
+  };
   const total = list.isPlaceholderData ? undefined : list.data?.pages[0]?.meta.total;
 
   return (
@@ -68,7 +76,13 @@ export function ReviewList({ search, onChange, onOpen }: ReviewListProps) {
           data-stale={list.isPlaceholderData || undefined}
         >
           {rows.map((review) => (
-            <ReviewRow key={review.id} review={review} isOpen={review.id === search.review} onOpen={onOpen} />
+            <ReviewRow
+              key={review.id}
+              review={review}
+              isOpen={review.id === search.review}
+              onOpen={onOpen}
+              onPost={replies.busy[review.id] === "post" ? undefined : (one) => void post(one)}
+            />
           ))}
         </ul>
       )}
@@ -100,7 +114,7 @@ function FiveOnly() {
   const { data: google } = useQuery(googleStateQuery);
   const { data: summary } = useQuery(reviewSummaryQuery);
   const total = google?.place?.review_count ?? 0;
-  if (!google || google.connection !== null || summary === undefined || total <= summary.count) return null;
+  if (!google || isProfileConnected(google.connection) || summary === undefined || total <= summary.count) return null;
   return (
     <p className={classes.note}>
       <IconInfoCircle size={16} stroke={1.7} aria-hidden="true" />

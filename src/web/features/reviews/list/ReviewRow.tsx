@@ -18,9 +18,11 @@ interface ReviewRowProps {
   review: Review;
   isOpen: boolean;
   onOpen: (id: string) => void;
+  /** Posts a reply that was kept here; undefined while that is under way. */
+  onPost: ((review: Review) => void) | undefined;
 }
 
-export function ReviewRow({ review, isOpen, onOpen }: ReviewRowProps) {
+export function ReviewRow({ review, isOpen, onOpen, onPost }: ReviewRowProps) {
   const format = useFormat();
   const name = review.author_name;
   return (
@@ -34,7 +36,7 @@ export function ReviewRow({ review, isOpen, onOpen }: ReviewRowProps) {
               {format.shortDate(review.published_at)}
             </time>
           </div>
-          <State review={review} isOpen={isOpen} onOpen={onOpen} />
+          <State review={review} isOpen={isOpen} onOpen={onOpen} onPost={onPost} />
         </div>
         <Stars rating={review.rating} />
         <ReviewText text={review.text} language={review.language} />
@@ -48,10 +50,23 @@ export function ReviewRow({ review, isOpen, onOpen }: ReviewRowProps) {
 }
 
 /** Right of the name: what has been done, or the way to do it. */
-function State({ review, isOpen, onOpen }: ReviewRowProps) {
+function State({ review, isOpen, onOpen, onPost }: ReviewRowProps) {
   const { t } = useTranslation();
   const name = review.author_name;
   if (isOpen && !review.response) return <span className={classes.replying}>{t("reviews:row.replying")}</span>;
+  if (review.response?.where === "here")
+    return review.can_post ? (
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.button ?? ""}
+        aria-label={t("reviews:row.post_kept_to", { name })}
+        loading={onPost === undefined}
+        onClick={() => onPost?.(review)}
+      >
+        {t("reviews:row.post_kept")}
+      </Button>
+    ) : null;
   if (review.response)
     return (
       <span className={classes.replied}>

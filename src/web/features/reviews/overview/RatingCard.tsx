@@ -32,21 +32,11 @@ export function RatingCard({ ratings, onToggle }: RatingCardProps) {
     );
   if (data === undefined) return <RatingCardSkeleton />;
 
-  const rating = data.google_rating ?? data.average;
-  const count = data.google_count ?? data.count;
-  const words = { count, n: format.number(count) };
-  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return (
     <Section>
       <h2 className={classes.hidden}>{t("reviews:summary.label")}</h2>
-      <div className={classes.head}>
-        <span className={classes.figure}>{rating === null ? "–" : format.number(rating, one)}</span>
-        <div className={classes.words}>
-          {rating !== null && <Stars rating={rating} size={16} />}
-          <span className={classes.caption}>
-            {data.google_count === null ? t("reviews:summary.here", words) : t("reviews:summary.on_google", words)}
-          </span>
-        </div>
+      <div className={classes.room}>
+        <RatingHead />
       </div>
       <RatingRows distribution={data.distribution} chosen={ratings} onToggle={onToggle} />
       <p className={classes.caption}>{t("reviews:summary.row_hint")}</p>
@@ -62,5 +52,28 @@ export function RatingCard({ ratings, onToggle }: RatingCardProps) {
         </span>
       </div>
     </Section>
+  );
+}
+
+/** The rating in one line, as Google shows it; nothing until it is known. */
+export function RatingHead() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(reviewSummaryQuery);
+  if (data === undefined) return <span />;
+  const rating = data.google_rating ?? data.average;
+  const count = data.google_count ?? data.count;
+  const words = { count, n: format.number(count) };
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (
+    <div className={classes.head}>
+      <span className={classes.figure}>{rating === null ? "–" : format.number(rating, one)}</span>
+      <div className={classes.words}>
+        {rating !== null && <Stars rating={rating} size={16} />}
+        <span className={classes.caption}>
+          {data.google_count === null ? t("reviews:summary.here", words) : t("reviews:summary.on_google", words)}
+        </span>
+      </div>
+    </div>
   );
 }

@@ -17,10 +17,14 @@ export function ReviewTrend() {
   if (trend.length < 2) return null;
   const { bars, line, dots } = trendShape(trend, WIDTH, HEIGHT);
   const month = new Intl.DateTimeFormat(currentLocale(), { month: "short", year: "numeric", timeZone: "UTC" });
-  const rows = bars.map(({ month: key, count, average, ...bar }) => ({
+  const nameOf = (key: string): string => month.format(new Date(`${key.slice(0, 7)}-01`));
+  // The last month is still running: fewer reviews so far are no fall.
+  const isRunning = (index: number): boolean => index === bars.length - 1;
+  const rows = bars.map(({ month: key, count, average, ...bar }, index) => ({
     bar,
     key,
-    name: month.format(new Date(`${key.slice(0, 7)}-01`)),
+    isRunning: isRunning(index),
+    name: isRunning(index) ? t("reviews:summary.trend_running", { month: nameOf(key) }) : nameOf(key),
     count,
     average: average === null ? t("reviews:summary.trend_none") : format.number(average, { maximumFractionDigits: 1 }),
   }));
@@ -35,8 +39,8 @@ export function ReviewTrend() {
       </figcaption>
       <svg className={classes.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
         <line className={classes.floor} x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
-        {rows.map(({ key, name, count, average, bar }) => (
-          <g key={key}>
+        {rows.map(({ key, name, count, average, bar, isRunning: isOpen }) => (
+          <g key={key} data-running={isOpen || undefined}>
             <title>{t("reviews:summary.trend_point", { month: name, count, n: format.number(count), average })}</title>
             <rect className={classes.reach} x={bar.reachX} y="0" width={bar.reach} height={HEIGHT} />
             <rect className={classes.bar} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx="2" />

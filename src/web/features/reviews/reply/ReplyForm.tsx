@@ -1,17 +1,14 @@
-import { Textarea, Anchor } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REPLY_MAX, type ReplySnippet, type Review } from "#shared/reviews/reviews.contract.ts";
-import { ApiError } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
-import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { FormAlert } from "#web/ui/form/FormAlert.tsx";
-import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
 import { NotConnected } from "#web/features/reviews/list/NotConnected.tsx";
 import { ReplyActions } from "./ReplyActions.tsx";
+import { ReplyFailure } from "./ReplyFailure.tsx";
 import { SnippetChips } from "#web/features/reviews/snippets/SnippetChips.tsx";
 import { fillSnippet, firstNameOf, insertAt } from "#web/features/reviews/snippets/snippetText.ts";
 import { keepUnsavedReply, unsavedReply } from "./unsavedReplies.ts";
@@ -56,7 +53,12 @@ export function ReplyForm(props: ReplyFormProps) {
     change(next.text);
     focus(next.cursor);
   };
-  const handleSend = async (kind: "post" | "draft"): Promise<void> => {
+  const sending = useAction({
+    run: async (kind: "post" | "draft") => {
+      if ((await onSend(text, kind)) && kind === "draft") setSaved(true);
+    },
+  });
+  const handleSend = (kind: "post" | "draft"): void => {
     if (busy !== undefined) return;
     const fault =
       text.trim() === ""
@@ -67,7 +69,7 @@ export function ReplyForm(props: ReplyFormProps) {
     setProblem(fault);
     setSaved(false);
     if (fault !== undefined) return focus();
-    if ((await onSend(text, kind)) && kind === "draft") setSaved(true);
+    sending.run(kind);
   };
 
   return (
@@ -76,7 +78,7 @@ export function ReplyForm(props: ReplyFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void handleSend("post");
+        handleSend("post");
       }}
     >
       {!review.can_post && <NotConnected />}
@@ -105,7 +107,7 @@ export function ReplyForm(props: ReplyFormProps) {
       <ReplyActions
         review={review}
         busy={busy}
-        onDraft={() => void handleSend("draft")}
+        onDraft={() => handleSend("draft")}
         onCancel={onCancel}
         onDiscard={onDiscard}
       />
@@ -132,29 +134,4 @@ function useField(takesFocus: boolean) {
     });
   };
   return { field, focus };
-}
-
-/** The server's own words, and where its fix lies if there is one. */
-function ReplyFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const isLost =
-    error instanceof ApiError && (error.code === "google_not_connected" || error.code === "google_not_manager");
-  const words =
-    error instanceof ApiError && error.status === 422 ? (error.fieldErrors["text"]?.[0] ?? error.message) : undefined;
-  return (
-    <FormAlert
-      {...(isLost
-        ? {
-            action: (
-              <Anchor component={AppLink} href={paths.restaurantInfo()} c="inherit" underline="always">
-                {t("reviews:reply.connect")}
-              </Anchor>
-            ),
-          }
-        : {})}
-    >
-      {words ?? errorText(error)}
-    </FormAlert>
-  );
 }

@@ -15,17 +15,20 @@ interface ReplyLoaderProps {
   id: string;
   replies: Replies;
   takesFocus: boolean;
+  onAnswered: () => void;
   onClose: () => void;
 }
 
 /** The chosen review: at once if a list has it, else fetched by itself. */
-export function ReplyLoader({ id, replies, takesFocus, onClose }: ReplyLoaderProps) {
+export function ReplyLoader({ id, replies, takesFocus, onAnswered, onClose }: ReplyLoaderProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useQuery(reviewQuery(client, id));
   if (data !== undefined)
-    return <ReplyPanel review={data} replies={replies} takesFocus={takesFocus} onClose={onClose} />;
+    return (
+      <ReplyPanel review={data} replies={replies} takesFocus={takesFocus} onAnswered={onAnswered} onClose={onClose} />
+    );
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <div className={classes.frame}>

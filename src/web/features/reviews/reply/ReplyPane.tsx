@@ -18,16 +18,18 @@ export interface ReplyPaneProps {
   replies: Replies;
   /** Somebody asked for this very reply just now, so the cursor goes there. */
   takesFocus: boolean;
+  /** A first reply to this review is given. */
+  onAnswered: (id: string) => void;
   onClose: () => void;
   onShowWaiting: () => void;
 }
 
 /** Where there is room the reply stands beside the list; else it slides over it, on phones from below. */
-export function ReplyPane({ id, replies, takesFocus, onClose, onShowWaiting }: ReplyPaneProps) {
+export function ReplyPane({ id, replies, takesFocus, onAnswered, onClose, onShowWaiting }: ReplyPaneProps) {
   const { t } = useTranslation();
-  const isWide = useMediaQuery("(width >= 80em)", true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery("(width >= 90em)", true, { getInitialValueInEffect: false });
   const isPhone = useIsPhone();
-  // The words stay until the drawer has left the screen.
+  // The review stays drawn until the drawer has slid away.
   const [last, setLast] = useState(id);
   if (id !== undefined && id !== last) setLast(id);
   const shown = id ?? last;
@@ -39,7 +41,14 @@ export function ReplyPane({ id, replies, takesFocus, onClose, onShowWaiting }: R
           <ReplyHint onShowWaiting={onShowWaiting} />
         ) : (
           <div className={classes.card}>
-            <ReplyLoader key={id} id={id} replies={replies} takesFocus={takesFocus} onClose={onClose} />
+            <ReplyLoader
+              key={id}
+              id={id}
+              replies={replies}
+              takesFocus={takesFocus}
+              onAnswered={() => onAnswered(id)}
+              onClose={onClose}
+            />
           </div>
         )}
       </aside>
@@ -58,7 +67,14 @@ export function ReplyPane({ id, replies, takesFocus, onClose, onShowWaiting }: R
         aria-label={t("reviews:reply.label")}
       >
         {shown !== undefined && (
-          <ReplyLoader key={shown} id={shown} replies={replies} takesFocus={takesFocus && !isPhone} onClose={onClose} />
+          <ReplyLoader
+            key={shown}
+            id={shown}
+            replies={replies}
+            takesFocus={takesFocus && !isPhone}
+            onAnswered={() => onAnswered(shown)}
+            onClose={onClose}
+          />
         )}
       </Drawer.Content>
     </Drawer.Root>

@@ -23,11 +23,13 @@ interface ReplyPanelProps {
   review: Review;
   replies: Replies;
   takesFocus: boolean;
+  /** A first reply to this review is given. */
+  onAnswered: () => void;
   onClose: () => void;
 }
 
 /** One review and the owner's reply to it: to be written, or there already. */
-export function ReplyPanel({ review, replies, takesFocus, onClose }: ReplyPanelProps) {
+export function ReplyPanel({ review, replies, takesFocus, onAnswered, onClose }: ReplyPanelProps) {
   const client = useQueryClient();
   const { confirm, dialog } = useConfirm();
   /** A new form after a deletion, which may have taken the text along. */
@@ -58,7 +60,10 @@ export function ReplyPanel({ review, replies, takesFocus, onClose }: ReplyPanelP
             takesFocus={takesFocus || editing === "asked"}
             onSend={async (text, kind) => {
               const isDone = await replies.send(review, text, kind);
-              if (isDone && kind === "post") setEditing("no");
+              if (isDone && kind === "post") {
+                setEditing("no");
+                if (review.response === null) onAnswered();
+              }
               return isDone;
             }}
             onCancel={() => {
@@ -74,6 +79,9 @@ export function ReplyPanel({ review, replies, takesFocus, onClose }: ReplyPanelP
               response={review.response}
               name={review.author_name}
               canPost={review.can_post}
+              isPosting={replies.busy[review.id] === "post"}
+              failure={replies.failures[review.id]}
+              onPost={() => void replies.post(review)}
               onEdit={() => setEditing("asked")}
               onDelete={askToRemove}
             />

@@ -3,8 +3,9 @@ import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reviewsApi, type Review } from "#shared/reviews/reviews.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { putReview, reviewKeys } from "#web/features/reviews/reviewQueries.ts";
+import { putReview } from "#web/features/reviews/reviewQueries.ts";
 import { keepUnsavedReply } from "./unsavedReplies.ts";
 
 type SendKind = "post" | "draft";
@@ -16,6 +17,8 @@ export interface Replies {
   failures: Readonly<Record<string, unknown>>;
   /** Answers whether it worked. The text typed is kept until it did. */
   send: (review: Review, text: string, kind: SendKind) => Promise<boolean>;
+  /** Posts a reply on Google that was kept here, as it stands. */
+  post: (review: Review) => Promise<boolean>;
   /** Deletes response and draft; rejects when that fails. */
   remove: (review: Review) => Promise<void>;
 }
@@ -31,8 +34,7 @@ export function useReplies(): Replies {
     (review: Review) => {
       putReview(client, review);
       keepUnsavedReply(client, review.id, undefined);
-      void client.invalidateQueries({ queryKey: reviewKeys.summary });
-      void client.invalidateQueries({ queryKey: ["dashboard"] });
+      renewAfter(client, "replied");
     },
     [client],
   );
@@ -53,8 +55,7 @@ export function useReplies(): Replies {
       } catch (error) {
         setFailures((all) => ({ ...all, [id]: error }));
         // What can be posted has changed: the lists have to learn it.
-        if (error instanceof ApiError && error.code === "google_not_connected")
-          void client.invalidateQueries({ queryKey: reviewKeys.all });
+        if (error instanceof ApiError && error.code === "google_not_connected") renewAfter(client, "connection_lost");
         return false;
       } finally {
         setBusy((all) => ({ ...all, [id]: undefined }));
@@ -62,6 +63,8 @@ export function useReplies(): Replies {
     },
     [accept, client, t],
   );
+
+  const post = useCallback<Replies["post"]>((review) => send(review, review.response?.text ?? "", "post"), [send]);
 
   const remove = useCallback<Replies["remove"]>(
     async (review) => {
@@ -75,5 +78,5 @@ export function useReplies(): Replies {
     [accept, t],
   );
 
-  return useMemo(() => ({ busy, failures, send, remove }), [busy, failures, remove, send]);
+  return useMemo(() => ({ busy, failures, send, post, remove }), [busy, failures, post, remove, send]);
 }

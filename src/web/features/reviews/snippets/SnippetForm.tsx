@@ -11,6 +11,7 @@ import {
 } from "#shared/reviews/reviews.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { leaveSafely } from "#web/lib/unsavedChanges.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
@@ -18,7 +19,6 @@ import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
-import { reviewKeys } from "#web/features/reviews/reviewQueries.ts";
 import { useLanguageName } from "./useLanguageName.ts";
 import classes from "./SnippetForm.module.css";
 
@@ -52,7 +52,7 @@ export function SnippetForm({ snippet, language, onDone }: SnippetFormProps) {
         ? api(reviewsApi.addSnippet, { body })
         : api(reviewsApi.changeSnippet, { params: { id }, body }));
       toast.success({ title: t("reviews:snippets.added"), brief: true });
-      void client.invalidateQueries({ queryKey: reviewKeys.snippets });
+      renewAfter(client, "snippet_changed");
       onDone();
     },
     explain: errorText,

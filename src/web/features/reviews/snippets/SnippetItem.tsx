@@ -4,9 +4,9 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { reviewsApi, type ReplySnippet } from "#shared/reviews/reviews.contract.ts";
 import { api } from "#web/lib/api.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { reviewKeys } from "#web/features/reviews/reviewQueries.ts";
 import classes from "./SnippetItem.module.css";
 
 export function SnippetItem({ snippet, onEdit }: { snippet: ReplySnippet; onEdit: () => void }) {
@@ -18,7 +18,7 @@ export function SnippetItem({ snippet, onEdit }: { snippet: ReplySnippet; onEdit
   const remove = async (snippetId: string): Promise<void> => {
     await api(reviewsApi.removeSnippet, { params: { id: snippetId } });
     toast.success({ title: t("reviews:snippets.deleted"), brief: true });
-    await client.invalidateQueries({ queryKey: reviewKeys.snippets });
+    renewAfter(client, "snippet_changed");
   };
   const askToRemove = (snippetId: string): void =>
     confirm({

@@ -4,6 +4,7 @@ import { goTo, rememberIntendedRoute } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { localStore } from "#web/lib/session/storage.ts";
+import { leaveSession } from "#web/lib/session/unauthorized.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { startMonitor } from "./monitor.ts";
 import { knownAccess, refreshAccess } from "./ownerAccess.ts";
@@ -30,18 +31,16 @@ export function useSubscriptionMonitor(): void {
 }
 
 function endSession(): void {
-  ownerSession.clear();
-  toast.warning({ id: "session-expired", title: i18n.t("subscriptions:notice.session_expired") });
   rememberIntendedRoute(currentHref());
-  goTo(paths.login());
+  toast.warning({ id: "session-expired", title: i18n.t("subscriptions:notice.session_expired") });
+  leaveSession("owner", paths.login());
 }
 
 function sendToReactivation(): void {
   const email = ownerSession.user()?.email;
   rememberIntendedRoute(currentHref(), email);
-  ownerSession.clear();
   toast.error({ id: "subscription-expired", title: i18n.t("subscriptions:notice.expired") });
-  goTo(paths.reactivate(email, true));
+  leaveSession("owner", paths.reactivate(email, true));
 }
 
 function warnOfEnd(hours: number): void {

@@ -34,9 +34,9 @@ const active: Subscription = {
   may_cancel: true,
   may_resume: false,
 };
-const grace: Subscription = {
+const cancelled: Subscription = {
   ...active,
-  status: "grace_period",
+  status: "canceled",
   next_charge_at: null,
   access_until: "2026-12-02T10:00:00.000Z",
   may_cancel: false,
@@ -111,7 +111,7 @@ describe("the plan", () => {
   });
 
   test("cancelling asks first, says until when access lasts, and then offers to resume", async () => {
-    fakeApi.on(subscriptionsApi.cancel, grace);
+    fakeApi.on(subscriptionsApi.cancel, cancelled);
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Cancel subscription" }));
     const dialog = await screen.findByRole("dialog");
@@ -145,7 +145,7 @@ describe("the plan", () => {
 
   test("cancelling an unpaid one ends access and leads to reactivation", async () => {
     has(pastDue);
-    fakeApi.on(subscriptionsApi.cancel, { ...grace, status: "expired", may_resume: false });
+    fakeApi.on(subscriptionsApi.cancel, { ...cancelled, status: "expired", may_resume: false });
     fakeApi.on(subscriptionsApi.checkDashboardAccess, {
       access_granted: false,
       status: "expired",
@@ -159,10 +159,11 @@ describe("the plan", () => {
   });
 
   test("a cancelled one can be resumed, once", async () => {
-    has(grace);
+    has(cancelled);
     fakeApi.on(subscriptionsApi.resume, active);
     show();
-    await userEvent.dblClick(await screen.findByRole("button", { name: "Resume subscription" }));
+    expect(await screen.findByText("Cancelled")).toBeTruthy();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Resume subscription" }));
     expect(await screen.findByText("Active")).toBeTruthy();
     expect([times(subscriptionsApi.resume), toasts]).toEqual([1, ["Subscription resumed"]]);
   });

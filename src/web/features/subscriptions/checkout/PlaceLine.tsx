@@ -6,7 +6,7 @@ import { useFormat } from "#web/lib/format.ts";
 import { PlaceWords, addressOf } from "#web/features/restaurants/places/PlaceWords.tsx";
 import classes from "./PlaceLine.module.css";
 
-/** Name, address and rating in the breadth of a list. */
+/** Name, address and rating of a place, as one entry of the list. */
 export function PlaceLine({ place }: { place: Place }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ export async function enterApp(): Promise<void> {
     return;
   }
   const wanted = takeIntendedRoute();
-  // The pages of the payment itself are behind us.
+  // A page of the payment itself is no place to go on to.
   goTo(wanted === undefined || wanted.startsWith("/subscription") ? paths.dashboard() : wanted, { replace: true });
 }
 

@@ -17,7 +17,7 @@ interface CheckoutState {
   retry: () => void;
 }
 
-/** Asks until the payment is settled, for a minute. A server's bad moment changes nothing: the money is where it is. */
+/** Asks until the payment is settled, for a minute. A failed call changes nothing and is tried again. */
 export function useCheckoutState(sessionId: string, proof: Proof | undefined, onProofLost: () => void): CheckoutState {
   const [outcome, setOutcome] = useState<CheckoutOutcome>({ kind: "confirming" });
   const [round, setRound] = useState(0);

@@ -4,7 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { PaymentStatus } from "./PaymentStatus.tsx";
 
-/** A success page nobody came to by paying. */
+/** Shown when the success page is opened without a payment. */
 export function MissingPayment() {
   const { t } = useTranslation();
   return (

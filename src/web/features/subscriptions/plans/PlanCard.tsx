@@ -58,7 +58,7 @@ export function PlanCard({ plan, email }: { plan: Plan; email?: string | undefin
   );
 }
 
-/** The clock runs for the eye only; a screen reader gets the end itself, once. */
+/** The countdown is hidden from screen readers; they get the end date once instead. */
 function OfferEnd({ endsAt, now }: { endsAt: string; now: number }) {
   const { t } = useTranslation();
   const { days, clock } = timeLeft(Date.parse(endsAt) - now);

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { IconLock, IconCreditCard, IconCreditCardPay } from "@tabler/icons-react";
 import { useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +14,7 @@ import {
 import { ApiError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { useFormat } from "#web/lib/format.ts";
+import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ChoiceCard } from "#web/ui/form/ChoiceCard.tsx";
 import { ChoiceCards } from "#web/ui/form/ChoiceCards.tsx";
@@ -20,6 +22,8 @@ import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
+import { refreshAccess } from "#web/features/subscriptions/access/ownerAccess.ts";
+import { subscriptionKeys } from "#web/features/subscriptions/subscriptionQueries.ts";
 import { PaymentNote } from "#web/features/subscriptions/payment/PaymentNote.tsx";
 import { PaymentProblem } from "#web/features/subscriptions/payment/PaymentProblem.tsx";
 import { TermsField } from "#web/features/subscriptions/checkout/TermsField.tsx";
@@ -33,8 +37,8 @@ export type ReactivationQuote = z.output<typeof subscriptionsApi.reactivation.re
 export interface ReactivationExits {
   /** Paid with the card on file. */
   onActive: (summary: PaymentSummary | null) => void;
-  /** Access is there already. */
-  onAlreadyActive: () => void;
+  /** Done without a payment: the app is next. */
+  onEnter: () => void;
   onNothingToReactivate: () => void;
   onProofLost: () => void;
 }
@@ -44,10 +48,11 @@ interface ReactivationFormProps extends ReactivationExits {
   proof: Proof;
 }
 
-/** The price, the card and the consent. A refused card leaves the form as it is, with the other card one key away. */
+/** What reactivating does, the card and the consent. A refused card leaves the form as it is, with the other card one key away. */
 export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const queryClient = useQueryClient();
   const newCard = useRef<HTMLButtonElement>(null);
   const [asksBank, setAsksBank] = useState(false);
   const [hasCard, setHasCard] = useState(quote.card !== null);
@@ -55,7 +60,22 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
     initialValues: { card: quote.card === null ? "new" : "existing", terms: false },
     validate: zodValidate(ReactivateInput),
   });
-  const amount = format.money(quote.amount_cents);
+  const isResume = quote.way === "resume";
+
+  const resultText = (outcome: "resumed" | "unchanged"): string =>
+    outcome === "unchanged"
+      ? t("subscriptions:reactivate.unchanged_text")
+      : t("subscriptions:reactivate.resumed_text", {
+          amount: format.money(quote.amount_cents),
+          date: format.date(quote.period_end ?? ""),
+        });
+  const submitText = (): string => {
+    const amount = format.money(quote.due_cents);
+    if (isResume) return t("subscriptions:reactivate.resume_submit");
+    return quote.way === "pay"
+      ? t("subscriptions:reactivate.pay_submit", { amount })
+      : t("subscriptions:reactivate.submit", { amount });
+  };
 
   const offerNewCard = (): void => {
     form.setFieldValue("card", "new");
@@ -69,10 +89,16 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
     run: async (values) => {
       // Validated above: the ticked box is the literal `true` the contract asks for.
       const body = { ...values, ...proof } as z.input<typeof ReactivateInput>;
-      const { status, url, summary } = await api(subscriptionsApi.reactivate, { body });
+      const { status, outcome, url, summary } = await api(subscriptionsApi.reactivate, { body });
       if (status === "needs_page" && url !== null) {
         setAsksBank(values.card === "existing");
         openHostedPage(url);
+        return;
+      }
+      await forgetStanding(queryClient);
+      if (outcome === "resumed" || outcome === "unchanged") {
+        toast.success({ title: t(`subscriptions:reactivate.${outcome}`), message: resultText(outcome) });
+        exits.onEnter();
       } else exits.onActive(summary);
     },
     explain: (error) => {
@@ -81,7 +107,7 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
       else if (error.code === "nothing_to_reactivate") exits.onNothingToReactivate();
       else if (error.code === "already_subscribed") {
         toast.info({ title: t("subscriptions:checkout.already"), message: t("subscriptions:checkout.already_text") });
-        exits.onAlreadyActive();
+        exits.onEnter();
       } else {
         if (error.code === "no_card_on_file") setHasCard(false);
         if (error.status === 402 || error.code === "no_card_on_file") offerNewCard();
@@ -98,25 +124,21 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
   return (
     <Section>
       <FormStack onSubmit={handleSubmit} problem={problem}>
-        <div>
-          <div className={classes.what}>
-            {t("subscriptions:reactivate.summary", { plan: quote.plan.name, restaurant: quote.restaurant_name })}
-          </div>
-          <div className={classes.amount}>{t("subscriptions:reactivate.per_month", { amount })}</div>
-          <p className={classes.text}>{t("subscriptions:reactivate.at_once")}</p>
-        </div>
-        <CardChoice
-          card={hasCard ? quote.card : null}
-          value={form.values.card}
-          onChange={(card) => form.setFieldValue("card", card)}
-          newCardRef={newCard}
-        />
+        <ReactivationOffer quote={quote} />
+        {!isResume && (
+          <CardChoice
+            card={hasCard ? quote.card : null}
+            value={form.values.card}
+            onChange={(card) => form.setFieldValue("card", card)}
+            newCardRef={newCard}
+          />
+        )}
         {asksBank ? (
           <FormAlert tone="info" title={t("subscriptions:reactivate.bank")}>
             {t("subscriptions:reactivate.bank_text")}
           </FormAlert>
         ) : (
-          <PaymentNote />
+          !isResume && <PaymentNote />
         )}
         <TermsField {...form.getInputProps("terms", { type: "checkbox" })} />
         <Button
@@ -124,13 +146,44 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
           size="lg"
           fullWidth
           loading={busy}
-          leftSection={<IconLock size={18} stroke={1.7} aria-hidden="true" />}
+          leftSection={isResume ? undefined : <IconLock size={18} stroke={1.7} aria-hidden="true" />}
         >
-          {t("subscriptions:reactivate.submit", { amount })}
+          {submitText()}
         </Button>
         <p className={classes.aside}>{t("subscriptions:checkout.cancel_any_time")}</p>
       </FormStack>
     </Section>
+  );
+}
+
+/** What a signed-in owner knew of their subscription is no longer so. */
+async function forgetStanding(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: subscriptionKeys.billing });
+  if (ownerSession.token() !== null) await refreshAccess().catch(() => {});
+}
+
+/** What reactivating does now, and what it costs. */
+function ReactivationOffer({ quote }: { quote: ReactivationQuote }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const amount = format.money(quote.amount_cents);
+  const date = format.date(quote.period_end ?? "");
+  const what = t("subscriptions:reactivate.summary", { plan: quote.plan.name, restaurant: quote.restaurant_name });
+  const offer = {
+    resume: [t("subscriptions:reactivate.resume"), t("subscriptions:reactivate.resume_text", { amount, date })],
+    pay: [
+      t("subscriptions:reactivate.due", { amount: format.money(quote.due_cents) }),
+      `${t("subscriptions:reactivate.pay")}. ${t("subscriptions:reactivate.pay_text")}`,
+    ],
+    start: [t("subscriptions:reactivate.per_month", { amount }), t("subscriptions:reactivate.at_once")],
+    none: [],
+  }[quote.way];
+  return (
+    <div>
+      <div className={classes.what}>{what}</div>
+      <div className={classes.amount}>{offer[0]}</div>
+      <p className={classes.text}>{offer[1]}</p>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function ReactivationPanel({ email, isExpired = false, isCancelled = fals
   };
   const isUnproven = error instanceof ApiError && error.status === 401;
   const isNew = error instanceof ApiError && error.code === "nothing_to_reactivate";
-  const isActive = data?.access_granted === true;
+  const isActive = data?.way === "none";
   const leave = useEffectEvent(() => {
     if (isUnproven) lose();
     else if (isNew) leaveForPlans();
@@ -55,14 +55,16 @@ export function ReactivationPanel({ email, isExpired = false, isCancelled = fals
   }, [isUnproven, isNew, isActive]);
 
   const content = (() => {
-    if (proof === undefined) return <PasswordPrompt email={email} isRepeat={isLost} onProof={grant} />;
+    // Also with access there may be something to reactivate: a cancellation to take back, a payment that is due.
+    if (proof === undefined)
+      return <PasswordPrompt email={email} isRepeat={isLost} onProof={grant} onSignedIn={() => {}} />;
     if (data !== undefined && !isActive) {
       return (
         <ReactivationForm
           quote={data}
           proof={proof}
           onActive={onActive}
-          onAlreadyActive={enter}
+          onEnter={enter}
           onNothingToReactivate={leaveForPlans}
           onProofLost={lose}
         />

@@ -33,7 +33,7 @@ export function ReactivationResult() {
   }, [isUnproven]);
 
   if (proof === undefined) return <PasswordPrompt isRepeat={isLost} onProof={grant} onSignedIn={() => {}} />;
-  if (data?.access_granted) {
+  if (data?.way === "none") {
     return (
       <PaymentStatus
         tone="done"

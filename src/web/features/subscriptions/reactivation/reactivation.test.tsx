@@ -7,6 +7,7 @@ import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.t
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, rememberContinuation, rememberIntendedRoute, setNavigate } from "#web/lib/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 import { owner } from "#web/testing/owner.ts";
 import { renderUi } from "#web/testing/render.tsx";
@@ -17,8 +18,11 @@ import { ReactivationResult } from "./ReactivationResult.tsx";
 const EMAIL = "odile@marrovia.example";
 const card = { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2999 };
 const quote: z.infer<typeof subscriptionsApi.reactivation.response> = {
+  way: "start",
   plan,
   amount_cents: 4900,
+  due_cents: 4900,
+  period_end: null,
   restaurant_name: "Osteria Marrovia",
   card,
   access_granted: false,
@@ -30,7 +34,12 @@ const wentTo = vi.fn();
 const assign = vi.fn();
 const onActive = vi.fn();
 
-beforeAll(initI18n);
+const said: unknown[] = [];
+
+beforeAll(async () => {
+  await initI18n();
+  setToastPresenter(({ title, message }) => said.push([title, message]));
+});
 fakeApi.setUp();
 beforeEach(() => {
   localStorage.clear();
@@ -110,7 +119,7 @@ describe("the offer", () => {
 
   test("somebody with access goes where the trip was meant to go", async () => {
     rememberIntendedRoute("/reviews");
-    fakeApi.on(reactivation, { ...quote, access_granted: true });
+    fakeApi.on(reactivation, { ...quote, way: "none", access_granted: true });
     fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     show();
     await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/reviews", { replace: true }));
@@ -146,7 +155,7 @@ describe("paying", () => {
   beforeEach(() => rememberContinuation("c0"));
 
   test("the card on file is charged and the receipt handed on", async () => {
-    fakeApi.on(reactivate, { status: "active", url: null, summary: paymentSummary });
+    fakeApi.on(reactivate, { status: "active", outcome: "started", url: null, summary: paymentSummary });
     show();
     await pay();
     await waitFor(() => expect(onActive).toHaveBeenCalledWith(paymentSummary));
@@ -156,7 +165,7 @@ describe("paying", () => {
   });
 
   test("a new card is entered on the hosted page", async () => {
-    fakeApi.on(reactivate, { status: "needs_page", url: HOSTED, summary: null });
+    fakeApi.on(reactivate, { status: "needs_page", outcome: null, url: HOSTED, summary: null });
     show();
     await pay("new");
     await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
@@ -165,7 +174,7 @@ describe("paying", () => {
   });
 
   test("a bank that wants to be asked is announced before the page opens", async () => {
-    fakeApi.on(reactivate, { status: "needs_page", url: HOSTED, summary: null });
+    fakeApi.on(reactivate, { status: "needs_page", outcome: null, url: HOSTED, summary: null });
     show();
     await pay();
     await waitFor(() => expect(assign).toHaveBeenCalledWith(HOSTED));
@@ -215,7 +224,7 @@ describe("paying", () => {
     show();
     await pay();
     expect((await screen.findByRole("alert")).textContent).toMatch(text);
-    fakeApi.on(reactivate, { status: "active", url: null, summary: null });
+    fakeApi.on(reactivate, { status: "active", outcome: "started", url: null, summary: null });
     await pay();
     await waitFor(() => expect(onActive).toHaveBeenCalledWith(null));
   });
@@ -236,11 +245,75 @@ describe("paying", () => {
   });
 });
 
+describe("while access lasts", () => {
+  beforeEach(() => {
+    said.length = 0;
+    ownerSession.save({ token: "t0", user: owner });
+    fakeApi.on(subscriptionsApi.checkDashboardAccess, {
+      access_granted: true,
+      status: "active",
+      time_remaining_hours: null,
+    });
+  });
+  const runs = { ...quote, access_granted: true, period_end: "2026-12-02T10:00:00.000Z" };
+
+  test("a cancellation is taken back without a card, and what was done is said", async () => {
+    rememberIntendedRoute("/reviews");
+    fakeApi.on(reactivation, { ...runs, way: "resume", due_cents: 0 });
+    fakeApi.on(reactivate, { status: "active", outcome: "resumed", url: null, summary: paymentSummary });
+    show();
+    expect(await screen.findByText("Nothing is charged today")).toBeTruthy();
+    expect(screen.getByText(/runs until 2 Dec 2026.*next charge of €49.00/)).toBeTruthy();
+    expect(screen.queryAllByRole("radio")).toEqual([]);
+    await userEvent.click(screen.getByRole("checkbox"));
+    await userEvent.click(screen.getByRole("button", { name: "Keep my subscription" }));
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/reviews", { replace: true }));
+    expect(said).toEqual([
+      ["Your cancellation is taken back", "Nothing was charged today. The next charge of €49.00 is on 2 Dec 2026."],
+    ]);
+    expect([sent(), fakeApi.calls(subscriptionsApi.checkDashboardAccess).length]).toEqual([
+      [{ card: "existing", terms: true }],
+      1,
+    ]);
+  });
+
+  test("what is due is paid, and the receipt handed on", async () => {
+    fakeApi.on(reactivation, { ...runs, way: "pay", due_cents: 3900 });
+    fakeApi.on(reactivate, { status: "active", outcome: "paid", url: null, summary: paymentSummary });
+    show();
+    expect(await screen.findByText("€39.00 due now")).toBeTruthy();
+    await userEvent.click(screen.getByRole("checkbox"));
+    await userEvent.click(screen.getByRole("button", { name: "Pay €39.00 now" }));
+    await waitFor(() => expect(onActive).toHaveBeenCalledWith(paymentSummary));
+  });
+
+  test("what somebody else did meanwhile is said as such", async () => {
+    fakeApi.on(reactivation, { ...runs, way: "resume", due_cents: 0 });
+    fakeApi.on(reactivate, { status: "active", outcome: "unchanged", url: null, summary: paymentSummary });
+    show();
+    await userEvent.click(await screen.findByRole("checkbox"));
+    await userEvent.click(screen.getByRole("button", { name: "Keep my subscription" }));
+    await waitFor(() => expect(wentTo).toHaveBeenCalledWith("/dashboard", { replace: true }));
+    expect(said).toEqual([["Your subscription is active", "There was nothing to do and nothing more was charged."]]);
+  });
+
+  test("the password of somebody with access opens the same offer", async () => {
+    ownerSession.clear();
+    fakeApi.on(accountsApi.login, { token: "t1", user: owner });
+    fakeApi.on(reactivation, { ...runs, way: "resume", due_cents: 0 });
+    show();
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Demo1234!" } });
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Nothing is charged today")).toBeTruthy();
+    expect(wentTo).not.toHaveBeenCalled();
+  });
+});
+
 describe("the end without a receipt at hand", () => {
   beforeEach(() => rememberContinuation("c0"));
 
   test("an active account says so and opens the dashboard on demand", async () => {
-    fakeApi.on(reactivation, { ...quote, access_granted: true });
+    fakeApi.on(reactivation, { ...quote, way: "none", access_granted: true });
     fakeApi.on(accountsApi.continue, { token: "t0", user: owner });
     renderUi(<ReactivationResult />);
     expect(await screen.findByText("You are back")).toBeTruthy();

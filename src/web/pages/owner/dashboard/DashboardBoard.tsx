@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dashboard } from "#shared/analytics/dashboard.contract.ts";
+import { FirstReviews } from "#web/features/dashboard/first/FirstReviews.tsx";
 import { ActivityCard } from "#web/features/dashboard/recent/ActivityCard.tsx";
 import { DashboardStats } from "#web/features/dashboard/growth/DashboardStats.tsx";
 import { GrowthCard } from "#web/features/dashboard/growth/GrowthCard.tsx";
@@ -11,6 +12,7 @@ import { RecentReviews } from "#web/features/dashboard/recent/RecentReviews.tsx"
 import { RowsSkeleton } from "#web/features/dashboard/recent/RowsSkeleton.tsx";
 import { SetupCard } from "#web/features/dashboard/setup/SetupCard.tsx";
 import { SetupSkeleton } from "#web/features/dashboard/setup/SetupSkeleton.tsx";
+import { isComing } from "#web/features/google/googleQueries.ts";
 import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import classes from "./DashboardBoard.module.css";
 
@@ -29,6 +31,7 @@ export function DashboardBoard({ dashboard, code }: DashboardBoardProps) {
   return (
     <div className={classes.board} data-early={(dashboard === undefined && !isLate) || undefined}>
       {dashboard === undefined && <VisuallyHidden role="status">{t("ui:loading")}</VisuallyHidden>}
+      {dashboard && <FirstReviews google={dashboard.google} beginWith={dashboard.begin_with} />}
       <DashboardStats stats={dashboard?.stats} />
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -39,7 +42,7 @@ export function DashboardBoard({ dashboard, code }: DashboardBoardProps) {
             {dashboard ? (
               <RecentReviews
                 reviews={dashboard.recent_reviews}
-                hasPlace={dashboard.setup.some((step) => step.key === "choose_place" && step.done)}
+                place={dashboard.google.place === null ? "none" : isComing(dashboard.google) ? "coming" : "set"}
               />
             ) : (
               <RowsSkeleton title={t("dashboard:reviews.title")} rows={3} withText />

@@ -2,10 +2,12 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dashboardApi, type Dashboard } from "#shared/analytics/dashboard.contract.ts";
+import { googleApi, type SyncState } from "#shared/reviews/google.contract.ts";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { busy, dayOne } from "#web/testing/dashboard.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
+import { google, idOf, makeReview, makeSync } from "#web/testing/reviews.tsx";
 import { renderUi } from "#web/testing/render.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
@@ -55,7 +57,7 @@ describe("the figures", () => {
     await draw(busy);
     expect(figures("Neue Bewertungen").getByText(/^\+17\s%$/)).toBeTruthy();
     expect(figures("NFC-Scans").getByText(/^−3\s%$/)).toBeTruthy();
-    expect(figures("Durchschnittsnote").getByText("4,7")).toBeTruthy();
+    expect(figures("Durchschnitt").getByText("4,7")).toBeTruthy();
     expect(figures("Kontakte").getByText("1.562")).toBeTruthy();
     expect(screen.getByText("14 neue Bewertungen in dieser Woche. Drei warten auf eine Antwort.")).toBeTruthy();
   });
@@ -121,12 +123,101 @@ describe("the setup list", () => {
     ]);
   });
 
+  const finished = { ...busy, setup: busy.setup.map((step) => ({ ...step, done: true })) };
+
   test("is gone when everything is done", async () => {
-    await draw({ ...busy, setup: busy.setup.map((step) => ({ ...step, done: true })) });
+    await draw(finished);
     expect(screen.queryByRole("img", { name: /steps done/ })).toBeNull();
+    expect(screen.queryByText("All set up")).toBeNull();
     // Next time no space is held for it.
     expect(localStorage.getItem("setup_done")).toBe("1");
   });
+
+  test("ends with a word to whoever has seen it unfinished, once", async () => {
+    await draw(busy);
+    cleanup();
+    await draw(finished);
+    expect(screen.getByText("All set up")).toBeTruthy();
+    cleanup();
+    await draw(finished);
+    expect(screen.queryByText("All set up")).toBeNull();
+  });
+
+  test("on the first days its next step is the one filled button", async () => {
+    const scan = () => screen.getByRole("button", { name: "Scan a code" }).dataset["variant"];
+    const filled = () => [...document.querySelectorAll<HTMLElement>("[data-filled]")].map((link) => link.textContent);
+    await draw(dayOne);
+    expect([scan(), filled()]).toEqual(["default", ["Find your place on Google"]]);
+    cleanup();
+    await draw(busy);
+    expect([scan(), filled()]).toEqual(["filled", []]);
+  });
+});
+
+describe("the first minute after paying", () => {
+  const place = { ...google.place!, rating: null, review_count: null };
+  const unread = { place, connection: null, sync: null, synced_at: null };
+  const setup = dayOne.setup.map((step) => ({ ...step, done: step.key === "choose_place" }));
+  const started = { ...dayOne, setup, google: unread };
+  const queued = makeSync({ reason: "place", status: "queued", reviews_total: null, reviews_read: 0 });
+
+  test("reviews are seen coming in, then what they add up to and the best one to answer", async () => {
+    let current: SyncState = { sync: null, synced_at: null };
+    let answer: Dashboard = started;
+    fakeApi.on(googleApi.syncState, () => current);
+    fakeApi.on(dashboardApi.read, () => answer);
+    renderUi(<DashboardPage />);
+    expect(await screen.findByText("We are asking Google for the reviews of Osteria Marrovia.")).toBeTruthy();
+    expect(screen.getByText(/on their way from Google/)).toBeTruthy();
+    expect(screen.queryByText(/Find my restaurant/)).toBeNull();
+
+    current = { sync: { ...queued, status: "running", reviews_read: 120, reviews_total: 607 }, synced_at: null };
+    expect(await screen.findByText("120 of 607 reviews of Osteria Marrovia")).toBeTruthy();
+
+    const sync = makeSync({ reason: "place", reviews_new: 607 });
+    current = { sync, synced_at: google.synced_at };
+    answer = {
+      ...started,
+      google: { ...unread, place: { ...place, rating: 4.7, review_count: 607 }, ...current },
+      begin_with: makeReview({ rating: 5, text: "Best risotto this side of the Vosges." }),
+    };
+    expect(await screen.findByText("607 reviews, 4.7 stars")).toBeTruthy();
+    expect(screen.getByText("Best risotto this side of the Vosges.")).toBeTruthy();
+    const reply = screen.getByRole("link", { name: "Write your first reply" });
+    expect(reply.getAttribute("href")).toBe(`/reviews?review=${idOf(1)}`);
+    expect(toasts).toEqual(["607 reviews from Google are here"]);
+    await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+    expect(screen.queryByText("607 reviews, 4.7 stars")).toBeNull();
+  });
+
+  test("an ordinary sync puts nothing before the figures", async () => {
+    const running = makeSync({ status: "running", reason: "night", reviews_total: 10 });
+    fakeApi.on(googleApi.syncState, { sync: running, synced_at: google.synced_at });
+    await draw({ ...busy, google: { ...google, sync: running } });
+    expect(screen.queryByText("Your reviews are coming in")).toBeNull();
+  });
+});
+
+test("a reply that is kept here only is not a reply", async () => {
+  const [review] = busy.recent_reviews;
+  const response = { text: "Thanks", at: review!.published_at, where: "here" as const };
+  await draw({ ...busy, recent_reviews: [{ ...review!, response }] });
+  const card = within(screen.getByRole("region", { name: "Recent reviews" }));
+  expect(card.queryByText("Replied")).toBeNull();
+  expect(card.getByRole("link", { name: "Kept here only" }).getAttribute("href")).toContain(review!.id);
+});
+
+test("activity tells an undo, and what a first look brought without calling it new", async () => {
+  await draw({
+    ...busy,
+    activity: [
+      { kind: "first_sync", at: busy.activity[0]!.at, name: "", rating: null, count: 602 },
+      { kind: "resubscribed", at: busy.activity[0]!.at, name: "Sanna Vellmer", rating: null, count: null },
+    ],
+  });
+  const activity = within(screen.getByRole("region", { name: "Activity" }));
+  expect(activity.getByText("602 reviews fetched from Google")).toBeTruthy();
+  expect(activity.getByText("Sanna Vellmer took the unsubscription back")).toBeTruthy();
 });
 
 test("reviews say whether they are answered, clients whether they reviewed, activity what happened", async () => {

@@ -5,9 +5,11 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import { CodeCard } from "#web/features/dashboard/setup/CodeCard.tsx";
+import { isDayOne } from "#web/features/dashboard/setup/setupSteps.ts";
 import { ShareReviewLink } from "#web/features/dashboard/setup/ShareReviewLink.tsx";
 import { dashboardQuery } from "#web/features/dashboard/dashboardQueries.ts";
 import { useDashboardSummary } from "#web/features/dashboard/useDashboardSummary.ts";
+import { isComing } from "#web/features/google/googleQueries.ts";
 import { SyncButton } from "#web/features/google/SyncButton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
@@ -48,6 +50,7 @@ export function DashboardPage() {
             <ShareReviewLink link={data?.restaurant.review_link} restaurant={data?.restaurant.name ?? ""} />
             <Button
               className={classes.scan}
+              variant={data && isDayOne(data.setup) ? "default" : "filled"}
               leftSection={<IconScan size={isPhone ? 20 : 16} stroke={1.6} aria-hidden="true" />}
               onClick={goToCode}
             >
@@ -95,5 +98,6 @@ function DashboardSync({ google }: { google: GoogleState | undefined }) {
         {t("dashboard:sync.choose")}
       </AppLink>
     );
-  return <SyncButton quiet initial={{ sync: google.sync, synced_at: google.synced_at }} />;
+  const { sync, synced_at } = google;
+  return <SyncButton quiet initial={{ sync, synced_at }} isAwaited={isComing(google)} />;
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
@@ -59,7 +59,7 @@ describe("filters", () => {
       "5 stars",
       "4 stars",
       "1 Aug – 31 Oct 2026",
-      "Waiting for a reply",
+      "Waiting, last 90 days",
       "“tart”",
       "Clear",
     ]);
@@ -180,7 +180,7 @@ describe("replying", () => {
   };
   const at = "2026-11-15T09:00:00.000Z";
 
-  test("a reply is posted on Google and shown there", async () => {
+  test("a reply is posted on Google, and the next review that waits opens", async () => {
     answerWith(({ text }) => ({ response: { text, at, where: "google" } }));
     const history = open();
     await userEvent.click(await button("Reply to Mirelle Castagno"));
@@ -189,11 +189,59 @@ describe("replying", () => {
     await userEvent.type(await field(), "Merci, Mirelle");
     expect(screen.getByText("14 / 4,096")).toBeTruthy();
     await userEvent.click(await button("Post on Google"));
-    expect(await within(await pane()).findByText("On Google")).toBeTruthy();
+    expect(await within(await pane()).findByText("Reply to Pia")).toBeTruthy();
+    expect(history.location.search).toBe(`?review=${idOf(2)}`);
     expect(replies()).toEqual([{ text: "Merci, Mirelle", draft: false }]);
     expect(fakeApi.calls(reviewsApi.respond)[0]?.params).toEqual({ id: idOf(1) });
     expect(toasts).toEqual(["Reply posted on Google"]);
     expect(within(screen.getAllByRole("listitem")[0]!).getByText("Replied")).toBeTruthy();
+  });
+
+  test("the last one stays, and shows where it is read; two clicks at once send it once", async () => {
+    reviews = [makeReview()];
+    answerWith(({ text }) => ({ response: { text, at, where: "google" } }));
+    open(`/reviews?review=${idOf(1)}`);
+    await userEvent.type(await field(), "Merci");
+    const form = (await field()).closest("form")!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    expect(await within(await pane()).findByText("On Google")).toBeTruthy();
+    expect(replies()).toHaveLength(1);
+  });
+
+  test("one kept here is no reply, and goes to Google from its row or its panel as it stands", async () => {
+    const response = { text: "Merci", at, where: "here" as const };
+    reviews = [makeReview({ response }), makeReview({ id: idOf(2), author_name: "Pia Oberlauer", response })];
+    fakeApi.on(reviewsApi.respond, ({ params, body }) => {
+      const { text } = body as { text: string };
+      return makeReview({ ...reviews.find(({ id }) => id === params["id"]), response: { text, at, where: "google" } });
+    });
+    open(`/reviews?review=${idOf(2)}`);
+    await userEvent.click(await button("Post your reply to Mirelle Castagno on Google"));
+    const [first] = await screen.findAllByRole("listitem");
+    expect(await within(first!).findByText("Replied")).toBeTruthy();
+    await userEvent.click(await within(await pane()).findByRole("button", { name: "Post on Google" }));
+    expect(await within(await pane()).findByText("On Google")).toBeTruthy();
+    expect(replies()).toEqual([
+      { text: "Merci", draft: false },
+      { text: "Merci", draft: false },
+    ]);
+  });
+
+  test("all that are kept here go to Google at once, in steps, and what stays is told", async () => {
+    let kept = 5;
+    fakeApi.on(reviewsApi.summary, () => ({ ...summary, kept_here: { count: kept, postable: kept } }));
+    fakeApi.on(reviewsApi.postKept, ({ body }) => {
+      const { after } = body as { after: string | null };
+      kept = 1;
+      return after === null ? { posted: 3, refused: 1, next: idOf(4) } : { posted: 1, refused: 0, next: null };
+    });
+    open();
+    expect(await screen.findByText("5 replies are kept here only")).toBeTruthy();
+    await userEvent.click(await button("Post all on Google"));
+    await waitFor(() => expect(toasts).toEqual(["4 replies posted on Google"]));
+    expect(fakeApi.bodies(reviewsApi.postKept)).toEqual([{ after: null }, { after: idOf(4) }]);
+    expect(await screen.findByText("1 reply is kept here only")).toBeTruthy();
   });
 
   test("without a connection it is kept here, and the screen says so before and after", async () => {
@@ -352,6 +400,17 @@ describe("without reviews", () => {
     expect((await screen.findByRole("link", { name: "Choose your place" })).getAttribute("href")).toBe(
       "/restaurant-info",
     );
+  });
+  test("a place chosen at checkout is not asked for again: its reviews are on their way", async () => {
+    fakeApi.on(googleApi.state, { ...google, connection: null, sync: null, synced_at: null });
+    open();
+    expect(await screen.findByText("Your reviews are on their way")).toBeTruthy();
+  });
+  test("an account without a known profile is no connection", async () => {
+    const connection = { ...google.connection!, location_title: null };
+    fakeApi.on(googleApi.state, { ...google, connection });
+    open();
+    expect(await screen.findByText(/Google hands out five reviews only/)).toBeTruthy();
   });
   test("without a connection it says that Google hands out five", async () => {
     fakeApi.on(googleApi.state, { ...google, connection: null });

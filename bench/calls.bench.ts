@@ -1,0 +1,78 @@
+import { PATIENCE, connect } from "#server/db/connection.ts";
+import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
+import { type Figure, compare, medianOf, ratioFigure } from "./bench.ts";
+import { type Call, costOf, demoOwner, send } from "./load.ts";
+import { type MeasuredServer, startProduct, startReference } from "./servers.ts";
+
+export const name = "calls";
+
+const CALLS = 600;
+/** Asked all the time by everybody who is signed in. */
+const RATIOS = [
+  { what: "clients list", path: "/api/clients", floor: 0.2 },
+  { what: "reviews list", path: "/api/reviews", floor: 0.2 },
+  { what: "unread count", path: "/api/notifications/unread-count", floor: 0.35 },
+];
+const DASHBOARD_FLOOR_US = 1_000;
+const DASHBOARD_ROUNDS = 5;
+
+/** What a signed-in owner's calls cost, against Node's bare server that asks its database once. */
+export async function run(): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const headers = await demoOwner(product.port);
+    const figures: Figure[] = [];
+    for (const { what, path, floor } of RATIOS) {
+      const calls = Array.from({ length: CALLS }, (): Call => ({ path, headers }));
+      figures.push(await againstOneSelect(product, what, { calls, floor }));
+    }
+    return [...figures, await measureDashboard(product, headers)];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function againstOneSelect(
+  product: MeasuredServer & { dataDir: string },
+  what: string,
+  { calls, floor }: { calls: Call[]; floor: number },
+): Promise<Figure> {
+  const [first] = calls;
+  if (!first) throw new Error("No calls to make");
+  const { body } = await send(product.port, first);
+  // Attaches to the product's own database.
+  const postgres = await startEmbeddedPostgres({ dataDir: product.dataDir });
+  const { db, close } = connect(postgres.connectionString, { max: 1, patience: PATIENCE.job });
+  const restaurant = await db.selectFrom("restaurants").select("id").limit(1).executeTakeFirstOrThrow();
+  const reference = await startReference(body, {
+    DATABASE_URL: postgres.connectionString,
+    SELECT_ID: restaurant.id,
+  });
+  try {
+    const result = await compare({
+      bare: () => costOf(reference, calls, { wanted: 200 }),
+      ours: () => costOf(product, calls, { wanted: 200 }),
+    });
+    return ratioFigure(what, result, floor);
+  } finally {
+    await reference.stop();
+    await close();
+    await postgres.stop();
+  }
+}
+
+async function measureDashboard(product: MeasuredServer, headers: Record<string, string>): Promise<Figure> {
+  const calls = Array.from({ length: CALLS }, (): Call => ({ path: "/api/dashboard", headers }));
+  const rounds: number[] = [];
+  for (let round = 0; round <= DASHBOARD_ROUNDS; round += 1) {
+    const cost = await costOf(product, calls, { wanted: 200 });
+    if (round > 0) rounds.push(cost);
+  }
+  const cost = medianOf(rounds);
+  return {
+    what: "dashboard, processor time of the server",
+    value: `${cost.toFixed(0)} µs`,
+    floor: `≤ ${DASHBOARD_FLOOR_US} µs`,
+    ok: cost <= DASHBOARD_FLOOR_US,
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { guessLanguage } from "./language.ts";
+
+test.each([
+  ["en", "The tagliatelle with porcini alone is worth the detour."],
+  ["en", "Best risotto this side of the Vosges."],
+  ["en", "Lovely terrace and a fair wine list."],
+  ["de", "Sehr leckeres Essen und ein herzlicher Empfang, wir kommen gerne wieder."],
+  ["de", "Wir waren zu viert da, es war sehr gut."],
+  ["fr", "Très bon accueil, nous avons passé une excellente soirée dans un cadre chaleureux."],
+  ["it", "Abbiamo mangiato molto bene, il personale è gentile e il vino ottimo."],
+  ["es", "Todo estuvo muy bueno y el servicio fue excelente."],
+  ["pt", "A comida estava muito boa e o atendimento foi ótimo."],
+  ["nl", "Heel lekker gegeten en een erg vriendelijke bediening, we komen zeker terug."],
+  [null, "Pizza!"],
+  [null, "👍👍👍"],
+  [null, ""],
+  [null, null],
+  // Nobody here speaks it: better no guess than a wrong one.
+  [null, "Świetne jedzenie!"],
+])("%s: %s", (language, text) => {
+  expect(guessLanguage(text)).toBe(language);
+});
