@@ -85,6 +85,23 @@ test("on day one every card says what to do", async ({ page, people }) => {
   await expect(page).toHaveURL(/\/restaurant-info$/);
 });
 
+test("in German the figures of a row stand on one line at every width", async ({ page }) => {
+  await signIn(page, DEMO_OWNER);
+  await page.addInitScript(() => localStorage.setItem("locale", "de"));
+  for (const width of [1200, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/dashboard");
+    const tops: (number | undefined)[] = [];
+    for (const name of ["Neue Bewertungen", "Durchschnitt", "Kundenkontakte", "NFC-Scans"]) {
+      const value = figure(page, name)
+        .getByText(/^[\d.,]+$/)
+        .first();
+      tops.push((await value.boundingBox())?.y);
+    }
+    expect(new Set(tops.map((top) => Math.round(top ?? 0))).size, `${width}: ${tops.join()}`).toBe(1);
+  }
+});
+
 test("a phone 390 or 320 px wide shows all of it without scrolling sideways", async ({ page }) => {
   await signIn(page, DEMO_OWNER);
   const code = page.getByRole("textbox", { name: "Check a guest’s code" });

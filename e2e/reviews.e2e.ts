@@ -65,7 +65,16 @@ test("a reply is posted on Google, changed and deleted", async ({ page }) => {
   const field = pane.getByRole("textbox", { name: "Public reply" });
   await expect(field).toBeFocused();
   await field.fill("Thank you for coming.");
+  const answered = new URL(page.url()).searchParams.get("review") ?? "";
   await pane.getByRole("button", { name: "Post on Google" }).click();
+  // The next one that waits is there to be answered; the first keeps its place.
+  await expect(page).not.toHaveURL(new RegExp(answered));
+  await expect(field).toHaveValue("");
+  await expect(rows(page).first().getByText("Replied")).toBeVisible();
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /^Edit reply/ })
+    .click();
   await expect(pane.getByText("On Google", { exact: true })).toBeVisible();
   await expect(pane.getByText("Thank you for coming.")).toBeVisible();
   await expectAccessible(page);
@@ -84,6 +93,17 @@ test("a reply is posted on Google, changed and deleted", async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete reply" }).click();
   await expect(field).toHaveValue("");
+});
+
+test("the list has the width, and on a phone its first review is seen at once", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/reviews");
+  expect((await rows(page).first().boundingBox())?.width).toBeGreaterThan(640);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rows(page).first().getByRole("heading")).toBeInViewport();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("button", { name: /^5 stars,/ }).click();
+  await expect(page).toHaveURL(/ratings=5/);
 });
 
 test("a draft waits until it is discarded", async ({ page }) => {

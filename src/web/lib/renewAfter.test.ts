@@ -3,12 +3,12 @@ import { makeQueryClient } from "./queryClient.ts";
 import { renewAfter } from "./renewAfter.ts";
 
 const QUERIES = [
-  ["reviews", "list", {}],
+  ["reviews", "list"],
   ["reviews", "summary"],
   ["reviews", "waiting"],
   ["dashboard"],
   ["google", "state"],
-  ["clients", "list", {}],
+  ["clients", "list"],
   ["notifications", "owner", "unread"],
   ["restaurants", "own"],
 ];

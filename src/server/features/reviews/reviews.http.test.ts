@@ -223,7 +223,7 @@ describe("a response", () => {
       { ...posted.response, text: "Thank you, 3.", where: "google" },
       null,
     ]);
-  });
+  }, 60_000);
 
   test("is posted to Google, changed there and deleted there", async () => {
     const { owner, params } = await connected();

@@ -226,7 +226,7 @@ describe("with it", () => {
     await makeReview(t.db, { restaurant_id: owner.restaurantId });
     await sync(owner);
     expect(await words("Runa Pellam")).toEqual([]);
-  });
+  }, 60_000);
 
   test("without a place so far, the only restaurant of the account is it", async () => {
     const owner = await signedInOwner(t);
