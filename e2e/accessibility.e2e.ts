@@ -104,7 +104,7 @@ async function lookAtLayersOfClients(page: Page): Promise<void> {
   await page.getByRole("main").locator('a[href*="client="]').first().click();
   await expect(dialog.getByRole("region", { name: "Consent" })).toBeVisible();
   await look(/./);
-  const fold = page.getByRole("button", { name: "Filters" });
+  const fold = page.getByRole("button", { name: "Filters", exact: true });
   if (await fold.isVisible()) await fold.click();
   await page.getByRole("button", { name: /^Added between/ }).click();
   await look(/^Added between/);

@@ -21,8 +21,8 @@ test("a changed form asks before it is left, and not after it was saved", async 
   await expect(question).toBeHidden();
   await expect(page).toHaveURL("/settings");
   await expect(name).toHaveValue("Martha");
-  // The same for the browser's own way back.
-  await page.goBack();
+  // The same for the browser's own buttons.
+  await page.evaluate(() => history.forward());
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();

@@ -58,6 +58,8 @@ const watchFrames = (page: Page): Promise<void> =>
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth > clientWidth) wide.push(`the page is ${scrollWidth} wide at ${clientWidth}`);
       for (const table of document.querySelectorAll("main table")) {
+        // One for screen readers only is clipped.
+        if (getComputedStyle(table).clipPath !== "none") continue;
         const room = table.parentElement?.clientWidth ?? 0;
         if (room > 1 && table.scrollWidth > room + 1) wide.push(`a table is ${table.scrollWidth} wide in ${room}`);
       }
@@ -125,7 +127,7 @@ test.describe("on a phone", () => {
       ratio: 1,
     });
     await expect(page.getByRole("combobox")).toHaveCount(0);
-    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
     await expect(page.getByRole("combobox", { name: "Source" })).toBeVisible();
   });
 });
@@ -162,9 +164,13 @@ test.describe("in English", () => {
       await form.getByLabel("Last name").fill("Stroobant");
       await form.getByLabel("Email").fill(`maaike.${width}@e2e.test`);
       await form.getByRole("button", { name: "Add client" }).click();
-      await expect(page.getByText("Maaike Stroobant was added")).toBeVisible();
-      // A click that something covers is not made.
-      await page.getByRole("button", { name: "Close details" }).click({ timeout: 2000 });
+      await page.waitForFunction(() => {
+        const cross = document.querySelector('[aria-label="Close details"]')?.getBoundingClientRect();
+        const toast = document.querySelector(".mantine-Notification-root")?.getBoundingClientRect();
+        if (!cross || !toast) return false;
+        return toast.top >= cross.bottom || toast.bottom <= cross.top || toast.right <= cross.left;
+      });
+      await page.getByRole("button", { name: "Close details" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
   });

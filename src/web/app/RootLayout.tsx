@@ -6,7 +6,7 @@ import type { RouteName } from "./routeMeta.ts";
 import { useRouteMeta } from "./useRouteMeta.ts";
 import classes from "./RootLayout.module.css";
 
-/** Around every page: what happens between pages. */
+/** Wraps every page and handles the change from one page to the next. */
 export function RootLayout() {
   usePageEffects(useRouteMeta()?.name);
   return (
@@ -44,9 +44,9 @@ function usePageEffects(name: RouteName | undefined): void {
   }, [pathname, name]);
 }
 
-/** Puts the reading position at the top of the new page, so that a screen reader says where one is. */
+/** Moves the focus to the heading of the new page, so that a screen reader announces it. */
 function focusPage(): void {
-  // A page that focuses a field of its own knows better.
+  // If the page has already focused one of its fields, leave the focus there.
   if (document.activeElement?.closest("main") && document.activeElement.id !== "main") return;
   const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   if (!target) return;

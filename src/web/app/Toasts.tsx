@@ -4,7 +4,7 @@ const ToastHost = lazy(async () => ({ default: (await import("./ToastHost.tsx"))
 
 const LATEST_MS = 2000;
 
-/** Fetches what draws toasts once the first page is on screen and at rest, so that it never delays one. */
+/** Loads the code that draws toasts after the first page is on screen and idle, so that it does not delay the page. */
 export function Toasts() {
   const [ready, setReady] = useState(false);
   useEffect(() => onIdle(() => setReady(true)), []);
@@ -15,7 +15,7 @@ export function Toasts() {
   ) : null;
 }
 
-/** Safari has no idle callback; there a moment's wait does. */
+/** Safari has no idle callback; a short timeout does there. */
 function onIdle(callback: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(callback, 200);

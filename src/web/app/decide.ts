@@ -8,7 +8,7 @@ import type { RouteMeta } from "./routeMeta.ts";
 export interface OwnerState {
   hasToken: boolean;
   user: OwnerUser | null;
-  /** `unknown` when the check itself failed: nobody is denied because a server had a bad moment. */
+  /** `unknown` when the check itself failed: nobody loses access because of a server error. */
   access: "granted" | "denied" | "unknown";
   /** Access was there and has run out. */
   expired: boolean;
@@ -31,12 +31,12 @@ export interface Visit {
 
 export type Decision =
   | { kind: "allow" }
-  /** `remember`: where the trip was meant to go. `missing`: the permission that was lacking. */
+  /** `remember`: the page somebody wanted to open. `missing`: the permission they do not have. */
   | { kind: "redirect"; to: string; remember?: { route: string; email: string | null }; missing?: Permission };
 
 const ALLOW: Decision = { kind: "allow" };
 
-/** Where a visit ends up. Pure: everything it depends on is an argument. */
+/** Decides which page a visitor gets. It depends on its arguments only. */
 export function decide(visit: Visit, owner: OwnerState, staff: StaffState): Decision {
   const { meta } = visit;
   if (!meta) return ALLOW;
@@ -67,7 +67,7 @@ function toReactivation(owner: OwnerState, route = paths.dashboard()): Decision 
 function decideStaffPage(visit: Visit, meta: RouteMeta, staff: StaffState): Decision {
   if (!staff.hasToken || !staff.hasUser) return { kind: "redirect", to: paths.admin.login(visit.href) };
   if (meta.permission === undefined || mayOpen(staff.user, meta.permission)) return ALLOW;
-  // The landing page is by definition one they may open, or the page that explains: neither leads back here.
+  // The landing page is one they may open, or the page that says why not; neither of them redirects back to this one.
   const landing = landingPathFor(staff.user);
   const isDenied = landing.startsWith(paths.admin.accessDenied());
   return {

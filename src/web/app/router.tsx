@@ -53,7 +53,7 @@ function PagePending() {
   );
 }
 
-/** In place of a page that could not be loaded or drawn. The frame around it stays, and there is always a way on. */
+/** Shown instead of a page that could not be loaded or drawn. The frame around it stays, and a link leads to the start page. */
 function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const { invalidate } = useRouter();

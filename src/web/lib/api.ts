@@ -8,7 +8,7 @@ import { sessionOf } from "#web/lib/session/session.ts";
 import type { SessionKind } from "#web/lib/session/session.ts";
 import { handleUnauthorized, hasLeft } from "#web/lib/session/unauthorized.ts";
 
-/** The server answered, and the answer was no. */
+/** The server answered with an error status. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -35,7 +35,7 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** Worth trying again by itself: nothing reached the server, or the server had a bad moment. */
+/** Whether the same call may work when it is simply repeated: nothing reached the server, or the server had an error. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
@@ -55,7 +55,7 @@ export type InputArgs<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 
 const TIMEOUT_MS = 30_000;
 
-/** Calls one endpoint. Throws ApiError for an answer that says no, NetworkError for none; an abort passes through. */
+/** Calls one endpoint. Throws ApiError for an answer with an error status and NetworkError if there is no answer; the error of an abort is thrown as it is. */
 export async function api<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
   def: Endpoint<P, Q, B, R>,
   ...args: InputArgs<P, Q, B>
@@ -188,7 +188,7 @@ function secondsOfRetryAfter(header: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
-/** Only the caller's own abort stays what it is; a timeout is a dead connection like any other. */
+/** An abort by the caller stays an abort; a timeout counts as a lost connection. */
 export const asNetworkError = (cause: unknown): unknown =>
   cause instanceof DOMException && cause.name === "AbortError"
     ? cause

@@ -3,7 +3,7 @@ interface Page {
   meta: { next_cursor?: string | null | undefined };
 }
 
-/** A search may answer with an empty page and where to go on: then we do, so that nobody reads "nothing found" too early. */
+/** A search may answer with an empty page and a cursor. Then the next page is fetched too, so that nobody reads "nothing found" too early. */
 export async function readFilledPage<P extends Page>(
   cursor: string | undefined,
   read: (cursor: string | undefined) => Promise<P>,

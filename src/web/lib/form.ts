@@ -28,7 +28,7 @@ export const zodValidate =
 const translate = (message: Message): string =>
   (i18n.t as (key: string, params: Message["params"]) => string)(message.key, message.params);
 
-/** Puts a 422 on the fields it names and focuses the first; anything else, or a field the form does not have, is thrown on. */
+/** Puts a 422 on the fields it names and focuses the first; any other error, also one about a field the form does not have, is thrown again. */
 export function applyFieldErrors(form: AnyForm, error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 422) throw error;
   const values = form.getValues();
@@ -41,7 +41,7 @@ export function applyFieldErrors(form: AnyForm, error: unknown): void {
   focusFirstError(form, errors);
 }
 
-/** Moves to the first marked field in reading order. Pass the errors when they were set in this very moment. */
+/** Moves to the first marked field in reading order. Pass the errors if they were set just now and are not drawn yet. */
 export function focusFirstError(form: AnyForm, errors: FormErrors = form.errors): void {
   const nodes = Object.entries(errors)
     .filter(([, message]) => Boolean(message))

@@ -10,7 +10,7 @@ type When = Date | string | number;
 
 export interface Format {
   date(at: When): string;
-  /** Without the year while it is this one. */
+  /** Leaves out the year if it is the current one. */
   shortDate(at: When, now?: Date): string;
   dateTime(at: When): string;
   time(at: When): string;

@@ -11,7 +11,7 @@ export const areaOf = (pathname: string): AppArea => (/^\/admin(?:\/|$)/.test(pa
 const AUTH_PAGES =
   /^\/(?:(?:admin\/)?(?:login|forgot-password)|(?:admin\/)?(?:reset|set)-password\/[^/]*|register|verify-email\/[^/]*|verify-token\/[^/]*)\/?$/;
 
-/** Pages on which a lost session sends nobody away: they are where signing in happens. */
+/** Pages for signing in: a lost session redirects nobody away from them. */
 export const isAuthPage = (pathname: string): boolean => AUTH_PAGES.test(pathname);
 
 /** Pages whose URL is itself a secret that opens an account. */
@@ -45,7 +45,7 @@ export function rememberIntendedRoute(href: string, email?: string | null): void
   if (email) rememberEmail(email);
 }
 
-/** Answers the remembered route once; the next caller gets nothing. */
+/** Returns the remembered route and forgets it. */
 export function takeIntendedRoute(): string | undefined {
   const route = safeRedirect(tabStore.get(INTENDED_ROUTE));
   tabStore.remove(INTENDED_ROUTE);
@@ -60,7 +60,7 @@ export const rememberContinuation = (token: string): void => tabStore.set(CONTIN
 export const readContinuation = (): string | null => tabStore.get(CONTINUATION);
 export const forgetContinuation = (): void => tabStore.remove(CONTINUATION);
 
-/** After signing out nothing of this person's trip may reach the next one at the same screen. */
+/** Forgets where the last person wanted to go, so that the next person at the same device does not end up there. */
 export function forgetTrip(): void {
   for (const key of [INTENDED_ROUTE, INTENDED_EMAIL, CONTINUATION]) tabStore.remove(key);
 }
@@ -102,7 +102,7 @@ export type Navigate = (href: string, options?: NavigateOptions) => void;
 let navigate: Navigate = (href, options) =>
   options?.replace ? window.location.replace(href) : window.location.assign(href);
 
-/** The router announces itself here, so that code outside React can go somewhere without reloading the page. */
+/** The router registers itself here, so that code outside React can change the page without a reload. */
 export const setNavigate = (next: Navigate): void => {
   navigate = next;
 };

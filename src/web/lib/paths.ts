@@ -2,7 +2,7 @@ import type { Permission } from "#shared/domain/permissions.ts";
 
 const part = encodeURIComponent;
 
-/** Appends what is set; an undefined, empty or false value leaves no trace in the URL. */
+/** Appends the values that are set; undefined, empty and false are left out of the URL. */
 function withQuery(path: string, query: Record<string, string | boolean | undefined>): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== "" && value !== false)

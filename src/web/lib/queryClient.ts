@@ -4,11 +4,11 @@ import { sessionOf } from "#web/lib/session/session.ts";
 
 const MAX_RETRIES = 2;
 
-/** Waits 1 s, then 2 s, with some spread so that many screens do not come back in the same instant. */
+/** Waits 1 s, then 2 s, with some random spread so that many browsers do not retry at the same moment. */
 export const retryDelay = (attempt: number): number =>
   Math.min(1000 * 2 ** attempt, 10_000) * (0.75 + Math.random() / 2);
 
-/** A refusal stays a refusal; only a dead line or a server's bad moment is worth another try. */
+/** A refused call would be refused again; only a lost connection or a server error is worth another try. */
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
   failureCount < MAX_RETRIES && isTransient(error);
 
@@ -19,7 +19,7 @@ export const makeQueryClient = (): QueryClient =>
         retry: shouldRetry,
         retryDelay,
         staleTime: 30_000,
-        // A browser that believes it is offline still gets an error with a way on instead of an endless wait.
+        // Without this, a browser that thinks it is offline would wait forever instead of showing an error with a retry button.
         networkMode: "always",
         refetchOnReconnect: true,
       },

@@ -2,7 +2,7 @@ export interface ToastInput {
   title: string;
   message?: string | undefined;
   action?: { label: string; onClick: () => void } | undefined;
-  /** Milliseconds on screen; 5 s unless told. */
+  /** Milliseconds on screen; 5 s by default. */
   duration?: number | undefined;
   /** 3 s: for small confirmations. */
   brief?: boolean | undefined;
@@ -25,7 +25,7 @@ let sequence = 0;
 let present: ((toast: Toast) => void) | undefined;
 const waiting: Toast[] = [];
 
-/** Whatever draws toasts announces itself here, after the first page is on screen; what came before then is handed over. */
+/** The component that draws toasts registers itself here once the first page is on screen; earlier toasts are passed on to it. */
 export function setToastPresenter(presenter: (toast: Toast) => void): void {
   present = presenter;
   for (const toast of waiting.splice(0)) presenter(toast);

@@ -2,23 +2,23 @@ import { useEffect, useRef } from "react";
 import { areaOf } from "./navigation.ts";
 import { sessionOf } from "./session/session.ts";
 
-/** One entry for each form on the screen that minds being left; it answers whether something was changed. */
+/** One function for each form on the screen; it tells whether the form has changes that are not saved. */
 const forms = new Set<() => boolean>();
 let question: (() => Promise<boolean>) | undefined;
 let isAsking = false;
 
-/** Whether leaving now would lose what somebody typed. After the end of the session there is nothing left to stay for. */
+/** Whether leaving now would lose what somebody typed. Always false after the end of the session: nothing could be saved any more. */
 export function hasUnsavedChanges(): boolean {
   const side = areaOf(window.location.pathname) === "admin" ? "admin" : "owner";
   return sessionOf(side).token() !== null && [...forms].some((hasChanges) => hasChanges());
 }
 
-/** Whoever can ask people announces how; the answer true means: leave. */
+/** Registers the function that asks; it resolves to true if the person wants to leave. */
 export function setLeaveQuestion(ask: (() => Promise<boolean>) | undefined): void {
   question = ask;
 }
 
-/** Asks if something would be lost. False as long as the question is open, so that nothing leaves behind its back. */
+/** Asks if something would be lost. While the question is open, every other attempt to leave is refused. */
 export async function mayLeave(): Promise<boolean> {
   if (isAsking) return false;
   if (question === undefined || !hasUnsavedChanges()) return true;
@@ -26,19 +26,19 @@ export async function mayLeave(): Promise<boolean> {
   try {
     return await question();
   } finally {
-    // One Escape closes the question and must not reach the dialog below it, which hears the same key press.
+    // The key press that closes the question also reaches the dialog below it, which must not ask again.
     setTimeout(() => (isAsking = false));
   }
 }
 
-/** For what closes without a change of the address, like a dialog: does it at once, or after the question. */
+/** Leaves at once or after the question. For what closes without a change of the URL, such as a dialog. */
 export function leaveSafely(leave: () => void): void {
   void mayLeave().then((may) => {
     if (may) leave();
   });
 }
 
-/** A form on the screen: leaving it asks as long as `hasChanges` answers true. */
+/** Registers a form while it is on the screen: leaving asks as long as `hasChanges` returns true. */
 export function useUnsavedChanges(hasChanges: () => boolean): void {
   const latest = useRef(hasChanges);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { queryClient } from "#web/lib/queryClient.ts";
 
-/** Lets the pages inside keep server data. Plain sign-in pages do without, so that they load without it. */
+/** Gives the pages inside a cache for server data. Sign-in pages need none and load faster without it. */
 export function DataFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -7,7 +7,10 @@ import { ConfirmDialog } from "#web/ui/feedback/ConfirmDialog.tsx";
 
 const shouldBlock = async (): Promise<boolean> => !(await mayLeave());
 
-/** Asks before a changed form is left, by a link, the back button or a dialog's cross; closing the tab asks in the browser's own words. */
+/**
+ * Asks before somebody leaves a changed form by a link, the back button or the close button of a dialog. When the tab
+ * is closed, the browser asks.
+ */
 export function LeaveGuard() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
@@ -37,7 +40,7 @@ export function LeaveGuard() {
       onConfirm={() => answer?.(true)}
       onClose={() => {
         setOpened(false);
-        // After a yes this changes nothing: a promise keeps its first answer.
+        // After "Discard changes" this has no effect: a promise keeps its first value.
         answer?.(false);
       }}
     />

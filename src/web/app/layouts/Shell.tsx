@@ -19,7 +19,7 @@ import "#web/ui/theme/mantine-more.css";
 import classes from "./Shell.module.css";
 
 export interface ShellProps {
-  /** Oat for owners, dark fig for staff, so that nobody confuses the two. */
+  /** Light for owners, dark for staff, so that nobody confuses the two areas. */
   tone: "owner" | "staff";
   home: { name?: RouteName; label: string; href: string };
   menuLabel: string;
@@ -30,9 +30,9 @@ export interface ShellProps {
   user: { name: string; role: string; email: string; profileHref?: string; onLogout: () => void };
   /** Below the brand; drawn smaller when the side is collapsed. */
   card?: ((collapsed: boolean) => ReactNode) | undefined;
-  /** Names the place in the phone's top bar. */
+  /** The title in the top bar of a phone. */
   barTitle: string;
-  /** Beside the account: what is new. */
+  /** The notification bell. */
   bell: ReactNode;
   /** Whether people may collapse the side themselves; narrow windows collapse it anyway. */
   collapsible?: boolean;
@@ -124,7 +124,7 @@ export function Shell(props: ShellProps) {
 
 const MAIN_ID = "main";
 
-/** The first stop of the Tab key: past the menu, straight to the page. */
+/** The first thing the Tab key reaches: it skips the menu and goes to the content of the page. */
 function SkipLink() {
   const { t } = useTranslation();
   return (
@@ -134,7 +134,7 @@ function SkipLink() {
   );
 }
 
-/** Done by hand so that the address keeps no fragment. */
+/** Moves the focus by script, because following the link would leave #main in the address. */
 function focusMain(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();

@@ -12,7 +12,7 @@ interface SideListProps {
   current: RouteName | undefined;
   collapsed?: boolean;
   badges?: MenuBadges | undefined;
-  /** Also called for the page on screen, which changes nothing else. */
+  /** Also called when somebody clicks on the page that is already open. */
   onChoose?: (() => void) | undefined;
 }
 
@@ -45,7 +45,7 @@ interface SideLinkProps {
   icon: ReactNode;
   collapsed: boolean;
   current: "page" | "true" | undefined;
-  /** How many wait behind it, and what for. */
+  /** A number beside the entry, and what it counts. */
   badge?: MenuBadge | undefined;
   onChoose?: (() => void) | undefined;
 }

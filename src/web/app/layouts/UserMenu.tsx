@@ -25,7 +25,7 @@ export function UserMenu({ name, role, email, profileHref, onLogout, shape }: Us
         <UnstyledButton
           className={classes.target}
           data-shape={shape}
-          // The row can be read: its words are its name.
+          // The row needs no label: it contains the name as text.
           aria-label={isRow ? undefined : t("shell:account.menu", { name })}
         >
           <InitialsAvatar name={name} size={32} />

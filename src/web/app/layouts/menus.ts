@@ -12,7 +12,7 @@ export interface MenuItem {
   permission?: Permission;
 }
 
-/** How many things wait behind an entry, and what for. */
+/** A number beside a menu entry, and what it counts. */
 export interface MenuBadge {
   count: number;
   label: string;

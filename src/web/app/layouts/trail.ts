@@ -7,7 +7,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** What a page hangs under. Pages not named here hang under the start page of their area. */
+/** The page one level above. Pages that are not listed are directly below the start page of their area. */
 const PARENTS: Partial<Record<RouteName, Required<Crumb>>> = {
   "campaign-new": { name: "campaigns", href: paths.campaigns() },
   "campaign-edit": { name: "campaigns", href: paths.campaigns() },

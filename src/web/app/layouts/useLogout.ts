@@ -9,7 +9,7 @@ import { useAction } from "#web/ui/feedback/useAction.ts";
 const OWNER = { logout: accountsApi.logout, login: paths.login };
 const STAFF = { logout: staffApi.logout, login: () => paths.admin.login() };
 
-/** Signs out: the server is told, but a dead connection keeps nobody signed in here. */
+/** Signs out in this browser at once. The server is told too, but nobody has to wait for its answer. */
 export function useLogout(kind: "owner" | "admin"): () => void {
   const { logout, login } = kind === "owner" ? OWNER : STAFF;
   const { run } = useAction({

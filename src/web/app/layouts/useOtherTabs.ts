@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { SessionKind } from "#web/lib/session/session.ts";
 import { leaveSession } from "#web/lib/session/unauthorized.ts";
 
-/** Signing out in one tab leaves no signed-in page behind in another. */
+/** When somebody signs out in one tab, the other tabs go to the login page too. */
 export function useOtherTabs(tokenKey: "token" | "admin_token", login: string): void {
   const kind: SessionKind = tokenKey === "token" ? "owner" : "admin";
   useEffect(() => {

@@ -10,8 +10,8 @@ interface Side {
 }
 
 /**
- * Wide windows keep the choice across visits. Below 1024 px the side starts collapsed; opening it there is for now only
- * and does not change what is remembered.
+ * In wide windows the choice is remembered across visits. Below 1024 px the side starts collapsed; opening it there lasts
+ * until the window changes its size class and is not remembered.
  */
 export function useSide(): Side {
   const isWide = useMediaQuery("(width >= 1024px)", true, { getInitialValueInEffect: false });

@@ -2,6 +2,7 @@ import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { ChoiceCard } from "#web/ui/form/ChoiceCard.tsx";
 import { ChoiceCards } from "#web/ui/form/ChoiceCards.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
@@ -78,14 +79,14 @@ export function LocationChoice({ onDone, another }: { onDone: () => void; anothe
           />
         ))}
       </ChoiceCards>
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="default" size="md" onClick={onDone}>
           {t("restaurants:google.locations.cancel")}
         </Button>
         <Button size="md" loading={busy} onClick={submit}>
           {t("restaurants:google.locations.choose")}
         </Button>
-      </div>
+      </FormActions>
     </div>
   );
 }

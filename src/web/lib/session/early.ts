@@ -5,12 +5,12 @@ interface EarlyCalls {
 
 declare global {
   interface Window {
-    /** Calls the script in index.html has started while the app itself was still on its way. */
+    /** Calls that the script in index.html started while the app was still loading. */
     __early?: EarlyCalls;
   }
 }
 
-/** An answer asked for seconds ago is as good as new; later it is asked for again. */
+/** How old such an answer may be; an older one is fetched again. */
 const USABLE_MS = 10_000;
 
 /** The answer to a session check that is under way already, once, and only for the session it was asked for. */

@@ -8,13 +8,13 @@ export interface Fresh<T> {
 
 interface FreshOptions<T> {
   load: () => Promise<T>;
-  /** How long an answer is good for. */
+  /** How long an answer may be used. */
   freshMs: (value: T) => number;
-  /** Whom the answer is for: when this changes, everything known is forgotten. */
+  /** Identifies whose answer it is: when it changes, the remembered answer is dropped. */
   owner: () => string | null;
 }
 
-/** Remembers one answer for as long as it is good. A failure is never remembered. */
+/** Remembers one answer for a limited time. A failure is never remembered. */
 export function makeFresh<T>({ load, freshMs, owner }: FreshOptions<T>): Fresh<T> {
   let kept: { value: T; at: number; owner: string | null } | undefined;
   let pending: { answer: Promise<T>; owner: string | null } | undefined;

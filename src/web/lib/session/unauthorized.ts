@@ -84,7 +84,7 @@ function takeMark(key: string): boolean {
   return false;
 }
 
-/** A new session starts with a clean slate: its first 401 must not count as a repetition. */
+/** Forgets all marks when a new session starts: its first 401 must not count as a repetition. */
 const forgetMarksOf = (kind: SessionKind) => (): void => {
   if (sessionOf(kind).token() === null) return;
   left.delete(kind);

@@ -7,11 +7,11 @@ export interface StatDelta {
   /** With its sign: "+17%", "−3%". */
   text: string;
   direction: "up" | "down" | "flat";
-  /** More is not always better. Unset: up is good. */
+  /** Whether a rise is good. Unset: it is. */
   good?: boolean;
   /** What it is compared with: "vs October". */
   note?: string;
-  /** The same at length, as a tooltip. */
+  /** The longer text, shown as a tooltip. */
   hint?: string;
 }
 
@@ -80,7 +80,7 @@ const WIDTH = 92;
 const HEIGHT = 36;
 const PAD = 4;
 
-/** The shape of a figure over time; the figure beside it carries the meaning, so screen readers skip this. */
+/** A small line of how the figure changed over time. Screen readers skip it, because the figure itself says what matters. */
 function Sparkline({ values, color = 1 }: SparklineProps) {
   const gradient = useId();
   const path = sparkPath(values, WIDTH, HEIGHT);
@@ -118,7 +118,7 @@ function sparkPath(
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
   const step = width / (values.length - 1);
-  // A flat series lies in the middle instead of on the floor.
+  // If all values are equal, the line is drawn in the middle instead of at the bottom.
   const points = values.map((value, i) => ({
     x: i * step,
     y: span === 0 ? height / 2 : height - ((value - low) / span) * height,

@@ -11,7 +11,7 @@ interface IconTileProps {
   children: ReactNode;
 }
 
-/** A tinted square with an icon. It only decorates: the words beside it say the same. */
+/** A tinted square with an icon, for decoration: the text beside it says the same. */
 export function IconTile({ tone = "grey", size = "md", children }: IconTileProps) {
   return (
     <span className={`${tones.tone} ${classes.tile}`} data-tone={tone} data-size={size} aria-hidden="true">

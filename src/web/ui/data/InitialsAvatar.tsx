@@ -10,7 +10,7 @@ interface InitialsAvatarProps {
   shape?: "person" | "tile";
 }
 
-/** Stands beside the written name, so it is decoration. The same name always gets the same colour. */
+/** The initials of a name, as decoration beside the written name. The same name always gets the same colour. */
 export function InitialsAvatar({ name, size = 36, shape = "person" }: InitialsAvatarProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { useFormat } from "#web/lib/format.ts";
 import classes from "./Stars.module.css";
 
 interface StarsProps {
-  /** From 0 to 5; a part of a star is drawn as one. */
+  /** From 0 to 5; 4.5 draws half of the last star. */
   rating: number;
   /** Height in px. */
   size?: number;
@@ -20,7 +20,7 @@ export function Stars({ rating, size = 14 }: StarsProps) {
   const row = (className: string | undefined) =>
     [0, 1, 2, 3, 4].map((i) => <path key={i} className={className} d={STAR} transform={`translate(${i * STEP} 0)`} />);
   const whole = Math.floor(rating);
-  // A part is cut within its star, not across the gap behind it.
+  // A partly filled star is cut inside the star; the gap after it does not count.
   const filled = whole * STEP + (rating - whole) * 24;
   return (
     <span

@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** A dot and a word: never colour alone. */
+/** A dot and a word, because colour alone does not tell everybody. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span className={`${tones.tone} ${classes.badge}`} data-tone={tone}>

@@ -1,6 +1,6 @@
 export type Tone = "green" | "amber" | "red" | "blue" | "indigo" | "grey" | "fig";
 
-/** The tone of each status word, whatever it belongs to. Two words mean different things elsewhere: see the overrides. */
+/** The tone of each status, the same for all kinds of things. Two statuses differ by kind: see the overrides. */
 const TONES = {
   active: "green",
   resolved: "green",
@@ -41,7 +41,7 @@ const TONES = {
 } as const satisfies Record<string, Tone>;
 export type StatusWord = keyof typeof TONES;
 
-/** An order or a recipient that is pending merely waits its turn; a restaurant that is pending waits for somebody. */
+/** A pending order or recipient is only waiting in line; a pending restaurant waits until somebody approves it. */
 const OVERRIDES: Record<"nfc_order" | "recipient", Partial<Record<StatusWord, Tone>>> = {
   nfc_order: { pending: "grey" },
   recipient: { pending: "grey" },

@@ -65,6 +65,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={handleClose}
       size={448}
       data-dialog
+      // A question stands above the drawer or dialog it is about, whichever of them was drawn first.
+      zIndex={250}
       radius="xl"
       centered
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}

@@ -74,7 +74,7 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** Decoration beside words that say the same: hidden from screen readers. */
+/** Hidden from screen readers: the text beside it says the same. */
 export function Drawing({ name, size = 268 }: DrawingProps) {
   return (
     <svg className={classes.drawing} width={size} height={(size * 160) / 212} viewBox="-8 4 212 160" aria-hidden="true">

@@ -25,7 +25,7 @@ export interface EmptyStateProps {
   bare?: boolean;
   /** The whole page is this state: its title is the page's, and no card stands around it. */
   isPage?: boolean;
-  /** Between the sentence and the ways on: what the sentence is about. */
+  /** Shown between the sentence and the buttons. */
   children?: ReactNode;
 }
 

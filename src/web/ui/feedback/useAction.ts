@@ -7,7 +7,7 @@ import { toast, type ToastInput } from "#web/lib/toast.tsx";
 import { useUnsavedChanges } from "#web/lib/unsavedChanges.ts";
 import { useErrorText } from "./useErrorText.ts";
 
-/** What an action does to what, for the words of a failure that has none of its own. */
+/** What an action does, and to what kind of thing: the text of a failure is made from it. */
 export interface Task {
   verb: "create" | "update" | "delete";
   /** The word for the thing, like "client". */
@@ -23,7 +23,7 @@ interface ActionOptions<I, P> {
   failed?: string | ((error: unknown, input: I) => ToastInput);
   /** Without `failed`, a failure becomes the `problem`: its text unless told otherwise, or undefined if nothing is to be shown. */
   explain?: (error: unknown, input: I) => P | undefined;
-  /** Without `failed` and `explain`, the problem begins with what it was that failed. */
+  /** Used without `failed` and `explain`: the problem then starts with "Failed to update client.". */
   task?: Task | undefined;
   /** Success leads to another page: the action stays locked after it, so that a late click starts nothing. */
   leaves?: boolean;
@@ -77,7 +77,7 @@ export function useAction<I, P>(
     else setProblem(`${t(`ui:failure.${task.verb}`, { resource: task.resource })} ${errorText(error)}` as P);
   };
   const start = async (input: I): Promise<void> => {
-    // Asked of the mutation itself: what was drawn last lags behind a quick second click.
+    // Ask the mutation itself: after a quick second click the state of the last render is out of date.
     if (isLocked(observer.getCurrentResult())) return;
     setProblem(undefined);
     try {
@@ -85,7 +85,7 @@ export function useAction<I, P>(
         input,
         work: async () => {
           await run(input);
-          // What is saved is no change any more, also while the next page is on its way.
+          // Saved values are no longer changes, even while the next page is still loading.
           if (guarded) form?.resetDirty();
         },
       });
@@ -131,14 +131,14 @@ interface Work<I> {
 const mutations = new MutationCache();
 
 /**
- * All that a mutation asks of its client. Sign-in pages have no QueryClient, and a whole one would double what they
- * load for this hook.
+ * The two functions a mutation needs of a QueryClient. Sign-in pages have no QueryClient, and loading a whole one only
+ * for this hook would double their code.
  */
 const client = {
   getMutationCache: () => mutations,
   defaultMutationOptions: (options) => options,
 } as Pick<QueryClient, "getMutationCache" | "defaultMutationOptions"> as QueryClient;
 
-/** A browser that believes it is offline still tries, and gets an error it can show. */
+/** Without this, a browser that thinks it is offline would wait silently; now it tries and gets an error to show. */
 const observeWork = <I>() =>
   new MutationObserver<unknown, Error, Work<I>>(client, { mutationFn: ({ work }) => work(), networkMode: "always" });

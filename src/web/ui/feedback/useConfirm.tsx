@@ -11,7 +11,7 @@ interface Confirm {
 export function useConfirm(): Confirm {
   const [request, setRequest] = useState<ConfirmRequest>();
   const [opened, setOpened] = useState(false);
-  // The dialog is mounted open, which is too late for it to see where the focus came from.
+  // The dialog is mounted when it is already open, so it cannot know which element had the focus before.
   const cameFrom = useRef<Element | null>(null);
   const handleClosed = (): void => {
     setRequest(undefined);
@@ -25,7 +25,7 @@ export function useConfirm(): Confirm {
       setRequest(next);
       setOpened(true);
     },
-    // The words stay until the dialog has faded out.
+    // The texts stay until the dialog has faded out.
     dialog: request && (
       <ConfirmDialog {...request} opened={opened} onClose={() => setOpened(false)} onClosed={handleClosed} />
     ),

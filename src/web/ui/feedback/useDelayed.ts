@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `active` has lasted long enough to be worth showing; quick answers never flash a skeleton. */
+/** True once `active` has lasted 150 ms, so that a quick answer never shows a skeleton for a moment. */
 export function useDelayed(active: boolean, delayMs = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

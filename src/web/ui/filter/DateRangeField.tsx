@@ -10,7 +10,7 @@ import { formatDays, today } from "./dateRange.ts";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import classes from "./DateRangeField.module.css";
 
-/** Two days as 2026-11-15; one of them may be open. */
+/** Two days, written like 2026-11-15; one of them may be missing. */
 export interface DateRange {
   from: string | undefined;
   to: string | undefined;
@@ -28,7 +28,7 @@ interface DateRangeFieldProps {
 
 type Pair = [string | null, string | null];
 
-/** Two days from one calendar, none after today. Half a choice is kept to itself until the second day is picked. */
+/** Two days from one calendar, none after today. After the first click nothing is reported until the second day is picked. */
 export function DateRangeField({ label, placeholder, value, onChange, presets, clearLabel }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -69,7 +69,7 @@ export function DateRangeField({ label, placeholder, value, onChange, presets, c
       modalProps={{ size: "auto", attributes: { content: { "aria-label": label } } }}
       popoverProps={{
         position: "bottom-start",
-        // By default it is named by the field's button, whose id Mantine replaces.
+        // Mantine names the calendar by an id that does not exist in the page.
         attributes: { dropdown: { "aria-label": label, "aria-labelledby": undefined } },
       }}
       ariaLabels={{

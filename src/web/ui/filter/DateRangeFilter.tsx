@@ -12,7 +12,7 @@ interface DateRangeFilterProps {
   clearLabel: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** In px; over cards filters share the line. */
+  /** In px; above cards filters share the line. */
   width?: number;
 }
 
@@ -25,7 +25,7 @@ export function DateRangeFilter({ label, any, clearLabel, value, onChange, width
   return (
     <Box className={classes.filter ?? ""} style={{ "--filter-width": `${width}px` }}>
       <DateRangeField
-        // The name of a button holds what is written on it.
+        // What is written on a button has to be part of its name for screen readers.
         label={isOpen ? `${label}: ${any}` : label}
         placeholder={any}
         clearLabel={clearLabel}

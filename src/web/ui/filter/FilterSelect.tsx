@@ -10,7 +10,7 @@ interface FilterSelectProps extends Omit<SelectFieldProps, "label" | "value" | "
   value: string | null;
   onChange: (value: string | null) => void;
   data: { value: string; label: string }[];
-  /** In px; over cards filters share the line. */
+  /** In px; above cards filters share the line. */
   width?: number;
 }
 

@@ -13,7 +13,7 @@ export function today(now = new Date()): string {
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** "1 Aug – 15 Nov 2026", short enough for a narrow field; an open end is left open. */
+/** "1 Aug – 15 Nov 2026", short enough for a narrow field; a missing day is left out. */
 export function formatDays([from, to]: readonly [string | null, string | null], locale: Locale): string {
   if (from === null && to === null) return "";
   const years = new Set([from, to].map((day) => day?.slice(0, 4)));

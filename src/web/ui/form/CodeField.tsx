@@ -23,7 +23,7 @@ export interface CodeFieldProps {
   description?: ReactNode;
   autoFocus?: boolean;
   disabled?: boolean;
-  /** The till is read at arm's length. */
+  /** Large cells, for the till, which is read from some distance. */
   size?: "md" | "lg";
   /** A code from a mail or text message, which phones offer to fill in. */
   oneTimeCode?: boolean;
@@ -33,8 +33,8 @@ export interface CodeFieldProps {
 }
 
 /**
- * Six cells over one real text field: screen readers meet a single labelled field, pasting and one-time-code filling
- * work as the browser does them, and the cells are only its face.
+ * One real text field that is drawn as six cells. Screen readers find a single labelled field, and pasting and the
+ * autofill of one-time codes work as in any other field.
  */
 export function CodeField(props: CodeFieldProps) {
   const {
@@ -61,7 +61,7 @@ export function CodeField(props: CodeFieldProps) {
   };
 
   const syncCaret = (): void => setCaret(input.current?.selectionStart ?? null);
-  // A paste or an autofill moves the caret without telling.
+  // Pasting and autofill move the caret without an event that would tell us.
   useLayoutEffect(() => {
     if (document.activeElement === input.current) syncCaret();
   }, [value]);
@@ -71,7 +71,7 @@ export function CodeField(props: CodeFieldProps) {
     put(codeFromPaste(event.clipboardData.getData("text"), kind, length));
   };
 
-  // Typing onto a filled cell replaces it instead of pushing the rest along.
+  // Typing into a filled cell replaces its character instead of moving the others.
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { selectionStart: start, selectionEnd: end } = event.currentTarget;
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -94,7 +94,7 @@ export function CodeField(props: CodeFieldProps) {
           onKeyDown={handleKeyDown}
           onSelect={syncCaret}
           onFocus={() => {
-            // Somebody who comes back continues at the end.
+            // When the field gets the focus again, typing continues at the end.
             input.current?.setSelectionRange(value.length, value.length);
             setCaret(value.length);
             onFocus?.();

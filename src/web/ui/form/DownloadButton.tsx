@@ -12,7 +12,7 @@ interface DownloadButtonProps {
   fetchFile: () => Promise<void>;
   /** What the toast says if it fails; "The file could not be downloaded" by default. */
   failedTitle?: string;
-  /** Why, for a file that is gone. */
+  /** The text for a file that no longer exists. */
   goneText?: string;
   size?: "xs" | "sm";
   fullWidth?: boolean;

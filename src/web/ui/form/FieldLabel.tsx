@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./FieldLabel.module.css";
 
-/** Required is the rule, so only the exception is marked. */
+/** Most fields are required, so only optional ones are marked. */
 export function FieldLabel({ children, optional = false }: { children: ReactNode; optional?: boolean | undefined }) {
   const { t } = useTranslation();
   if (!optional) return <>{children}</>;

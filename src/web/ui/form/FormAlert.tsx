@@ -9,7 +9,7 @@ interface FormAlertProps {
   children?: ReactNode;
   /** A way on: a link or a small button. */
   action?: ReactNode;
-  /** It was there when the page opened: it neither scrolls into view nor interrupts a screen reader. */
+  /** The message was there when the page opened, so it neither scrolls into view nor interrupts a screen reader. */
   still?: boolean;
 }
 
@@ -20,7 +20,7 @@ const LOOKS = {
   info: { Icon: IconInfoCircle, colour: "blue" },
 } as const;
 
-/** What went wrong with a whole form, above its fields. Scrolls itself into view, or a phone would hide it. */
+/** What went wrong with a whole form, above its fields. It scrolls into view, because on a phone it would often be off the screen. */
 export function FormAlert({ tone = "danger", title, children, action, still = false }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   const { Icon, colour } = LOOKS[tone];

@@ -9,7 +9,7 @@ interface FormStackProps {
   children: ReactNode;
 }
 
-/** A column of fields. The browser's own bubbles are off: our messages say how to fix things, in both languages. */
+/** A column of fields. The browser's own validation messages are off; ours say how to fix the value, in both languages. */
 export function FormStack({ onSubmit, problem, children }: FormStackProps) {
   return (
     <form className={classes.stack} onSubmit={onSubmit} noValidate>

@@ -13,7 +13,7 @@ interface NewPasswordFieldsProps {
   size?: "sm" | "lg";
 }
 
-/** Choosing a password: the field, its rule ticking off while typing, and the repetition. */
+/** Choosing a password: the field, the rules it has to meet, and the field to repeat it. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, passwordLabel, confirmationLabel, passwordProps, confirmationProps, size = "sm" } = props;
   return (

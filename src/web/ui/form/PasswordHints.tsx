@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PASSWORD_RULES } from "#shared/domain/password.ts";
 import classes from "./PasswordHints.module.css";
 
-/** The password rule while typing: each line ticks itself off. */
+/** The rules for a password; each one is ticked off as soon as the typed text meets it. */
 export function PasswordHints({ password }: { password: string }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ export type CodeKind = "digits" | "letters_and_digits";
 
 const FOREIGN: Record<CodeKind, RegExp> = { digits: /\D/g, letters_and_digits: /[^0-9A-Z]/g };
 
-/** Only the characters a code can have, upper case, no longer than it is. */
+/** Keeps only the characters a code can have, in upper case, cut to the length of a code. */
 export const cleanCode = (text: string, kind: CodeKind, length: number): string =>
   text.toUpperCase().replace(FOREIGN[kind], "").slice(0, length);
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import classes from "./Heading.module.css";
 
 interface HeadingProps extends ComponentProps<"h1"> {
-  /** Its place in the page's outline, which says nothing about its size. */
+  /** The heading level in the page's outline, independent of the size. */
   level: 1 | 2 | 3;
   /** The step of the type scale. */
   size: "title" | "headline" | "dialog" | "card";

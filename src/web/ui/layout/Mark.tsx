@@ -1,15 +1,15 @@
 import classes from "./Mark.module.css";
 
 interface MarkProps {
-  /** Edge in px; 20 is the smallest at which the star reads. */
+  /** Edge length in px; below 20 the star can no longer be recognised. */
   size?: number;
-  /** On a fig surface the tile becomes a veil of white. */
+  /** On a fig red surface the tile is translucent white. */
   onFig?: boolean;
-  /** Only where the mark stands alone; beside the name it is decoration. */
+  /** The name for screen readers. Set it only where the mark stands without the written name. */
   title?: string;
 }
 
-/** A P, a plate, a star. */
+/** The logo: a P that is also a plate, with a star. */
 export function Mark({ size = 32, onFig = false, title }: MarkProps) {
   return (
     <svg

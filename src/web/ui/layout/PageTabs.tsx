@@ -13,7 +13,7 @@ interface PageTabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Tabs under a page's head; the page keeps the open one in its URL. On a phone they scroll, the open one in view. */
+/** Tabs below the page header; the page keeps the open one in its URL. On a phone they scroll, with the open one in view. */
 export function PageTabs<T extends string>({ label, tabs, value, onChange, children }: PageTabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** The white card everything stands on. */
+/** A white card with an optional title: the usual container for the content of a page. */
 export function Section({ title, subtitle, action, footer, flush = false, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -9,7 +9,7 @@ const CHOICES = [
   { scheme: "auto", Icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the device says. The icon shows what a change would bring. */
+/** Light, dark, or as the device says. The icon is that of the opposite scheme. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

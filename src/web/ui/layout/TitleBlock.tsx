@@ -8,7 +8,7 @@ interface TitleBlockProps extends Pick<ComponentProps<typeof Heading>, "level" |
   titleId?: string;
   /** One or two sentences; a list of paragraphs where there is more to say. */
   text?: ReactNode;
-  /** The sentence is what people came for: larger, and further from the heading. */
+  /** Larger text with more space above, where the sentence is the main content of the page. */
   lead?: boolean;
 }
 

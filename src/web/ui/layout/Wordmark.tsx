@@ -2,7 +2,7 @@ import { Mark } from "./Mark.tsx";
 import classes from "./Wordmark.module.css";
 
 interface WordmarkProps {
-  /** Edge of the mark in px; the name follows in proportion. */
+  /** Edge length of the mark in px; the size of the name follows from it. */
   size?: number;
   onFig?: boolean;
 }

@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The columns there is room for, or undefined where the rows are cards; `ref` is what gives the room. */
+/** The columns that fit into the element with `ref`, or undefined if the rows are to be cards. */
 function useFittingColumns<Row>({ columns, selection, rowActions }: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   const { ref, width } = useWidth<HTMLDivElement>();
@@ -105,7 +105,7 @@ function useFittingColumns<Row>({ columns, selection, rowActions }: DataTablePro
 
 type TableContentProps<Row> = DataTableProps<Row> & { fitting: readonly Column<Row>[] | undefined };
 
-/** What stands between toolbar and pager: the rows, or why there are none. */
+/** The part between toolbar and pager: the rows, or the reason why there are none. */
 function TableContent<Row>({ fitting, ...props }: TableContentProps<Row>) {
   const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions, onRowOpen } = props;
   const { error, empty, emptyFiltered, skeletonRows = 8 } = props;

@@ -11,7 +11,7 @@ type Place = NonNullable<Column<unknown>["phone"]>;
 
 const placeOf = <Row,>(column: Column<Row>, index: number): Place => column.phone ?? (index === 0 ? "title" : "detail");
 
-/** The same rows on a phone: name and badge first, the rest as labelled lines, nothing to scroll sideways. */
+/** The rows as cards, where there is no room for a table: name and badge first, the rest as labelled lines. */
 export function TableCards<Row>(props: TableBodyProps<Row>) {
   const { label, columns, rows, rowKey, rowName, selection, rowActions, onRowOpen } = props;
   const { t } = useTranslation();

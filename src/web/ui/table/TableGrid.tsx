@@ -23,7 +23,7 @@ export interface TableBodyProps<Row> {
 
 const SORT_ICONS = { ascending: IconSortAscending, descending: IconSortDescending, none: IconArrowsSort } as const;
 
-/** The table itself, on screens wide enough for one. */
+/** The rows as a table, where there is room for one. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
   const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions, onRowOpen } = props;
   const { t } = useTranslation();

@@ -11,14 +11,14 @@ interface TableSkeletonProps<Row> {
   columns: readonly Column<Row>[];
   rows: number;
   cards: boolean;
-  /** Whether the coming rows begin with a box and end with a menu: the columns must not jump when they arrive. */
+  /** Whether the rows will have a checkbox and a menu; the skeleton leaves the same space, so that columns do not move. */
   hasSelection: boolean;
   hasMenu: boolean;
 }
 
 const WIDTHS = [140, 112, 128, 96, 120] as const;
 
-/** The coming rows in grey. The head stays readable; the grey shapes appear after 150 ms. */
+/** Grey shapes in place of rows that are being loaded. The header is readable at once; the shapes appear after 150 ms. */
 export function TableSkeleton<Row>({ columns, rows, cards, hasSelection, hasMenu }: TableSkeletonProps<Row>) {
   const { t } = useTranslation();
   const visible = useDelayed(true);

@@ -32,7 +32,7 @@ interface TableToolbarProps<Row> {
   cards: boolean;
 }
 
-/** Search, filters and what else stands above the rows. */
+/** Search, filters and everything else above the rows. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { search, filters, end, columns, sort, onSortChange, cards } = props;
   const sortable = columns.filter((column) => column.sortable);
@@ -103,11 +103,11 @@ function FoldedFilters({ fields, active, onClear }: TableFilters) {
 
 interface ClearFiltersProps {
   onClear: (() => void) | undefined;
-  /** One word, where the filters stand beside it. */
+  /** Shows one word only; the filters are right beside it. */
   short?: boolean;
 }
 
-/** Always there, so that the table keeps its place and the button its focus when the last filter goes. */
+/** Always drawn, only disabled while no filter is set: the table does not move, and the button keeps its focus after a click. */
 function ClearFilters({ onClear, short = false }: ClearFiltersProps) {
   const { t } = useTranslation();
   const isIdle = onClear === undefined;

@@ -10,7 +10,7 @@ export function openingProps<Row>(
   if (onRowOpen === undefined) return {};
   const handleClick = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget } = event;
-    // What is in a menu's portal bubbles through React, but is not in the row.
+    // React passes on clicks from an open menu too, although the menu is drawn outside the row.
     if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(CONTROLS)) return;
     if (window.getSelection()?.toString()) return;
     onRowOpen(row);

@@ -1,9 +1,9 @@
 import type { Column } from "./tableModel.ts";
 
-/** Narrower than this, words break after every few letters. */
+/** The smallest width of a text column in px: below it, words break after a few letters. */
 const LEAST_TEXT = 130;
 const LEAST_FIGURE = 90;
-/** The columns a table adds on its own, in px; TableGrid.module.css has the same numbers. */
+/** Widths in px of the two columns that a table adds itself; TableGrid.module.css has the same numbers. */
 const SELECTION = 46;
 const MENU = 64;
 

@@ -9,16 +9,16 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right, in tabular digits. */
+  /** Numbers are right-aligned, with digits of equal width. */
   align?: "left" | "right";
   sortable?: boolean;
   /** CSS width of the column. */
   width?: string | number;
-  /** The least it needs, in px; text has 130 and figures 90 unless it says otherwise. */
+  /** The smallest width in px; by default 130, or 90 for right-aligned columns. */
   minWidth?: number;
   /**
-   * Where there is too little room the column is left out, the one with the lowest number first. Only for what the
-   * row's details tell as well; where columns without it do not fit, rows become cards.
+   * Lets the column be left out where there is too little room, the lowest number first. Only for what the row's details
+   * show as well. If the columns without `fold` do not fit either, rows become cards.
    */
   fold?: number;
   /**
@@ -41,7 +41,7 @@ export interface BulkAction {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** The one most people want: tinted. */
+  /** The most common action: it is drawn tinted. */
   primary?: boolean;
   onSelect: () => void;
 }
@@ -53,7 +53,7 @@ export interface Selection {
   actions: readonly BulkAction[];
 }
 
-/** By cursor: there is more or there is not. */
+/** Paging by cursor: all that is known is whether there are more rows. */
 export interface Paging {
   hasMore: boolean;
   loadingMore?: boolean;

@@ -8,7 +8,7 @@ interface TableSearchState {
   onChange: (value: string) => void;
 }
 
-/** What is being typed, at once in the field and shortly after it in the URL; a change of the URL comes back here. */
+/** The text of a search field. Typing changes the field at once and the URL shortly after; a change of the URL changes the field. */
 export function useTableSearch(applied: string, onApply: (value: string) => void): TableSearchState {
   const [typed, setTyped] = useState(applied);
   const told = useRef(applied);
@@ -18,7 +18,7 @@ export function useTableSearch(applied: string, onApply: (value: string) => void
   }, DEBOUNCE_MS);
 
   useEffect(() => {
-    // Our own words that come back must not overwrite what was typed since.
+    // The URL now has what was typed a moment ago; it must not overwrite what was typed since.
     if (applied === told.current) return;
     told.current = applied;
     tell.cancel();

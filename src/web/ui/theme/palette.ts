@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
-/** Ramps from lightest to darkest. `gray` and `dark` replace Mantine's own greys: oat by day, cellar by night. */
+/** Each colour from lightest to darkest. `gray` and `dark` replace Mantine's greys with warm ones for the light and the dark scheme. */
 export const palette = {
   fig: ["#FBF3F6", "#F6E4EB", "#ECC9D7", "#DFA5BC", "#CF7B9C", "#B9527C", "#A03764", "#85274F", "#6B1D3F", "#4E132D"],
   gray: ["#FAF8F5", "#F3EFEA", "#E9E4DC", "#DAD3C9", "#C3BAAF", "#A0968D", "#7A7069", "#5C534E", "#3E3734", "#231C1F"],

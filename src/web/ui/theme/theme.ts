@@ -5,7 +5,7 @@ import classes from "./theme.module.css";
 const FONT = "var(--pl-font)";
 const DISPLAY = "var(--pl-font-display)";
 
-/** Mantine heads dialogs with a <header>, which screen readers would list as a second head of the page. */
+/** Mantine puts a dialog's title into a <header>, which screen readers would announce as a second page header. */
 const NO_LANDMARK = { role: "presentation" };
 
 /** The whole look. Components take it from here; nothing sets a colour, a radius or a font of its own. */
@@ -180,7 +180,7 @@ const BOTH_SCHEMES = {
   "--mantine-color-honey-light-color": "var(--pl-warn)",
 };
 
-/** Points Mantine's semantic colours at our roles; the roles themselves switch with the scheme in tokens.css. */
+/** Sets Mantine's semantic colours to our roles (`--pl-…`); tokens.css gives the roles a value for each scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: BOTH_SCHEMES,

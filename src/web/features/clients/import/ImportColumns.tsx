@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientImport, type ImportPreview } from "#shared/clients/clients.contract.ts";
 import { splitName } from "#shared/domain/person-name.ts";
+import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
@@ -104,14 +105,14 @@ export function ImportColumns({ preview, onBack, onStarted }: ImportColumnsProps
         error={form.errors["consent"]}
         attestation={form.getInputProps("attestation", { type: "checkbox" })}
       />
-      <div className={classes.buttons}>
+      <FormActions>
         <Button variant="default" size="md" onClick={onBack} disabled={busy}>
           {t("clients:import.back")}
         </Button>
         <Button type="submit" size="md" loading={busy}>
           {t("clients:import.start", { count, formatted: number(count) })}
         </Button>
-      </div>
+      </FormActions>
     </FormStack>
   );
 }

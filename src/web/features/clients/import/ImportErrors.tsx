@@ -92,7 +92,7 @@ export function ImportErrors({ errors, total }: ImportErrorsProps) {
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={title}>
         <DataTable<LineError>
           label={title}
           columns={columns}

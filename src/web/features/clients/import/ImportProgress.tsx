@@ -1,3 +1,4 @@
+import { FormActions } from "#web/ui/form/FormActions.tsx";
 import "#web/ui/theme/mantine-more.css";
 import { Button, Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -42,11 +43,11 @@ export function ImportProgress({ state, error, onClose, onAnother }: ImportProgr
       </div>
       <Progress value={percentOf(state)} size="lg" radius="xl" aria-label={t("clients:import.running", { file })} />
       <p className={classes.note}>{t("clients:import.close_note")}</p>
-      <div className={classes.buttons}>
+      <FormActions>
         <Button variant="default" size="md" onClick={onClose}>
           {t("clients:import.close")}
         </Button>
-      </div>
+      </FormActions>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ClientImport } from "#shared/clients/clients.contract.ts";
+import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { useFormat } from "#web/lib/format.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { ImportErrors } from "./ImportErrors.tsx";
@@ -53,14 +54,14 @@ export function ImportResult({ state, onClose, onAnother }: ImportResultProps) {
         </p>
       )}
       {state.errors.length > 0 && <ImportErrors errors={state.errors} total={rows_failed + rows_partly} />}
-      <div className={classes.buttons}>
+      <FormActions>
         <Button variant="default" size="md" onClick={onAnother}>
           {t("clients:import.another")}
         </Button>
         <Button size="md" onClick={onClose}>
           {t("clients:import.close")}
         </Button>
-      </div>
+      </FormActions>
     </div>
   );
 }

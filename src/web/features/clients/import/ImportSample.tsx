@@ -26,7 +26,7 @@ export function ImportSample({ columns, rows, choice }: ImportSampleProps) {
       ) : (
         // Wider than the dialog more often than not, so it must scroll by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus
-        <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby={titleId}>
+        <div className={classes.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
           <table className={classes.table}>
             <thead>
               <tr>

@@ -50,7 +50,13 @@ export function RestaurantSearch({ proof, country, onChoose, onFail, onProofLost
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} classNames={{ option: classes.option ?? "" }}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      classNames={{ option: classes.option ?? "" }}
+      // Inside the page's main part: its notice is text that belongs there.
+      withinPortal={false}
+    >
       <Combobox.Target withExpandedAttribute aria-expanded={isListed} aria-controls={isListed ? listId : undefined}>
         <PlaceField
           isWaiting={isWaiting}
