@@ -39,6 +39,9 @@ test("what is shipped installs in a clean folder and runs in production", { time
     STRIPE_SECRET_KEY: "sk_test_release",
     STRIPE_WEBHOOK_SECRET: "whsec_release",
     SECRETS_KEY: "5a".repeat(32),
+    OPERATOR_NAME: "Plaudit Example Ltd",
+    OPERATOR_ADDRESS: "1 Example Street, Exampletown",
+    OPERATOR_EMAIL: "hello@plaudit.example",
     LOG_LEVEL: "silent",
   };
   product = spawn(join(target, "node_modules/.bin/node"), ["src/server/main.ts"], {

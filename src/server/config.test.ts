@@ -36,6 +36,27 @@ test("production names everything that is missing", () => {
   );
 });
 
+test.each([
+  ["GOOGLE_OAUTH_CLIENT_ID", "GOOGLE_OAUTH_CLIENT_SECRET"],
+  ["GOOGLE_OAUTH_CLIENT_SECRET", "GOOGLE_OAUTH_CLIENT_ID"],
+])("%s alone is half a pair: what is missing is named", (given, missing) => {
+  for (const more of [{}, { NODE_ENV: "production" }])
+    expect(() => readConfig({ ...more, [given]: "half-a-pair" })).toThrow(
+      `${missing} is missing beside ${given}: set both or none`,
+    );
+});
+
+test("whoever runs it is named as configured, and invented outside production", () => {
+  const own = { OPERATOR_NAME: "Quark & Co", OPERATOR_ADDRESS: "1 Long Lane, York", OPERATOR_EMAIL: "a@quark.example" };
+  expect(readConfig(own).operator).toEqual({
+    name: "Quark & Co",
+    address: "1 Long Lane, York",
+    email: "a@quark.example",
+  });
+  expect(readConfig({}).operator.name).toContain("Muster");
+  expect(() => readConfig({ NODE_ENV: "production" })).toThrow(/OPERATOR_NAME is missing.*OPERATOR_EMAIL is missing/);
+});
+
 test("the operations page lists exactly what production asks for", async () => {
   const page = await readFile(new URL("../../docs/OPERATIONS.md", import.meta.url), "utf8");
   const [, table = ""] = /\n## Production\n[\s\S]*?\| variable \|.*\n([\s\S]*?)\n\n/.exec(page) ?? [];

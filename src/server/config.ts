@@ -97,6 +97,15 @@ const VARIABLES = {
       .regex(/^[0-9a-f]*$/i, "holds something else than the digits 0-9 and a-f")
       .optional(),
   },
+  OPERATOR_NAME: {
+    about: "Who runs this installation, as terms and privacy notice name them.",
+    schema: z.string().min(2).max(200).optional(),
+  },
+  OPERATOR_ADDRESS: { about: "Their postal address, on one line.", schema: z.string().min(5).max(300).optional() },
+  OPERATOR_EMAIL: {
+    about: "Where owners write to about terms and privacy.",
+    schema: z.email().max(254).optional(),
+  },
   METRICS_TOKEN: {
     about: "Bearer token for `/metrics` in Prometheus' format. Without it the path does not exist.",
     secret: true,
@@ -125,6 +134,9 @@ const REQUIRED_IN_PRODUCTION = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SECRETS_KEY",
+  "OPERATOR_NAME",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_EMAIL",
 ] as const satisfies readonly VariableName[];
 
 export interface Config {
@@ -148,6 +160,8 @@ export interface Config {
   googleStandinPort: number;
   googleOauth: { clientId: string; clientSecret: string } | undefined;
   secretsKey: Buffer | undefined;
+  /** Outside production an invented one. */
+  operator: { name: string; address: string; email: string };
   /** Undefined: no metrics are served. */
   metricsToken: string | undefined;
   logLevel: Values["LOG_LEVEL"];
@@ -226,6 +240,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!checked.STRIPE_SECRET_KEY !== !checked.STRIPE_WEBHOOK_SECRET && checked.NODE_ENV !== "production") {
     faults.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or none");
   }
+  for (const [name, other] of [
+    ["GOOGLE_OAUTH_CLIENT_ID", "GOOGLE_OAUTH_CLIENT_SECRET"],
+    ["GOOGLE_OAUTH_CLIENT_SECRET", "GOOGLE_OAUTH_CLIENT_ID"],
+  ] as const) {
+    if (!checked[name] && checked[other] && !faulty.has(name))
+      faults.push(`${name} is missing beside ${other}: set both or none`);
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     production: checked.NODE_ENV === "production",
@@ -253,6 +274,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       checked.GOOGLE_OAUTH_CLIENT_ID && checked.GOOGLE_OAUTH_CLIENT_SECRET
         ? { clientId: checked.GOOGLE_OAUTH_CLIENT_ID, clientSecret: checked.GOOGLE_OAUTH_CLIENT_SECRET }
         : undefined,
+    operator: {
+      name: checked.OPERATOR_NAME ?? "Plaudit Musterbetrieb GmbH",
+      address: checked.OPERATOR_ADDRESS ?? "Beispielweg 12, 10999 Musterstadt",
+      email: checked.OPERATOR_EMAIL ?? "hello@plaudit.example",
+    },
     secretsKey: checked.SECRETS_KEY === undefined ? undefined : Buffer.from(checked.SECRETS_KEY, "hex"),
     metricsToken: checked.METRICS_TOKEN,
     logLevel: checked.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { readConfig } from "./config.ts";
 import { PATIENCE, connect } from "./db/connection.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { makeFirstAdmin } from "./features/staff/first-admin.service.ts";
-import { INVITATION_HOURS } from "./features/tokens/tokens.service.ts";
+import { INVITATION_HOURS } from "#shared/staff/staff.contract.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { usePrivateFolder } from "./platform/files/private-folder.ts";
 

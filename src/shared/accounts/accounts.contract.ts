@@ -21,6 +21,9 @@ import { STANDINGS } from "#shared/subscriptions/subscriptions.contract.ts";
 const USER_ROLES = ["admin", "manager", "professional", "client"] as const;
 const USER_STATUSES = ["active", "inactive"] as const;
 
+/** How long a link to choose a new password works. */
+export const RESET_MINUTES = 60;
+
 export const OwnerUser = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -48,7 +48,6 @@ export const accounts = {
     timezone_hint: "Gilt für alle Daten und Uhrzeiten, die Sie sehen.",
     locale: "Sprache",
     locale_hint: "Für die Oberfläche und die E-Mails, die wir Ihnen senden.",
-    terms: "Ich stimme den Nutzungsbedingungen und der Datenschutzerklärung zu",
   },
   hero: {
     title_1: "Gute Abende",
@@ -87,8 +86,8 @@ export const accounts = {
     failed: "Die Registrierung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
   },
   verify: {
-    title: "Sehen Sie in Ihr Postfach",
-    subtitle: "Wir haben einen 6-stelligen Code an {{email}} gesendet. Er gilt 10 Minuten.",
+    title: "Bitte prüfen Sie Ihr Postfach",
+    subtitle: "Wir haben einen 6-stelligen Code an {{email}} gesendet.",
     code: "Bestätigungscode",
     submit: "E-Mail bestätigen",
     failed: "Die Bestätigung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
@@ -102,7 +101,7 @@ export const accounts = {
     refused_text:
       "Der E-Mail-Anbieter von {{email}} weist unsere E-Mail endgültig ab. Prüfen Sie, ob die Adresse stimmt.",
     correct_address: "Adresse korrigieren",
-    late: "Der Mailserver ist gerade langsam. Wir versuchen es weiter; die 10 Minuten des Codes beginnen mit der Zustellung.",
+    late: "Der Mailserver ist gerade langsam. Wir versuchen es weiter; die Zeit des Codes beginnt mit der Zustellung.",
     other_address: "Andere Adresse verwenden",
     done: "E-Mail bestätigt",
     done_text: "Wählen Sie jetzt Ihren Tarif.",
@@ -122,7 +121,7 @@ export const accounts = {
     register: "Konto erstellen",
     back: "Zurück zur Anmeldung",
     sent_title: "Der Link ist unterwegs",
-    sent_text: "Wir haben eine E-Mail an {{email}} gesendet. Der Link darin gilt einmal und 60 Minuten lang.",
+    sent_text: "Wir haben eine E-Mail an {{email}} gesendet. Der Link darin gilt einmal und {{minutes}} Minuten lang.",
     sent_hint: "Keine E-Mail da? Sehen Sie auch im Spam-Ordner nach, oder senden Sie sie erneut.",
     again: "Erneut senden",
   },

@@ -13,3 +13,6 @@ export function localeFromLanguages(languages: readonly string[]): Locale {
   const first = languages.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLocale);
   return first ?? DEFAULT_LOCALE;
 }
+
+/** How each language writes dates and numbers; English as Europe writes it: 14 Nov 2026, 16:00, €9.90. */
+export const INTL_LOCALE: Record<Locale, string> = { en: "en-GB", de: "de-DE" };

@@ -24,11 +24,12 @@ export const guestPages = {
   },
   offer: {
     title: "Eine Überraschung für Ihren nächsten Besuch",
-    positive_review: "Geben Sie eine positive Bewertung ab, bevor die Zeit abläuft. Wir schicken sie Ihnen per E-Mail.",
+    positive_review:
+      "Geben Sie eine positive Bewertung ab, bevor die Zeit abläuft. Wir schicken Ihnen die Überraschung per E-Mail.",
     any_review:
-      "Geben Sie eine Bewertung ab, bevor die Zeit abläuft, gut oder schlecht. Wir schicken sie Ihnen per E-Mail.",
+      "Geben Sie eine Bewertung ab, bevor die Zeit abläuft, gut oder schlecht. Wir schicken Ihnen die Überraschung per E-Mail.",
     thank_you:
-      "Hinterlassen Sie Ihre Angaben, bevor die Zeit abläuft. Wir schicken sie Ihnen per E-Mail, egal was Sie schreiben.",
+      "Hinterlassen Sie Ihre Angaben, bevor die Zeit abläuft. Wir schicken Ihnen die Überraschung per E-Mail, egal was Sie schreiben.",
     time_left: "Verbleibende Zeit",
     yours_title: "Ihre Überraschung: {surprise}",
     yours: "Zeigen Sie bei Ihrem nächsten Besuch den Code aus unserer E-Mail.",

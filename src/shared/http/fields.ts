@@ -119,20 +119,18 @@ export const SAME_PASSWORD = {
 export const accepted = (message: string) => z.literal(true, message);
 
 export const country = z
-  .string({ error: (issue) => (issue.input === undefined ? "validation:required" : "validation:country") })
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? "validation:required" : "validation:country",
+  })
   .trim()
   .toUpperCase()
+  .min(1, { error: "validation:required", abort: true })
   .max(2, "validation:country")
   .pipe(z.enum(COUNTRIES, "validation:country"));
 
-/** Digits with the usual separators; whether the number can exist is checked by the server. */
-export const optionalPhone = z
-  .string("validation:phone")
-  .trim()
-  .max(30, { error: "validation:phone", abort: true })
-  .refine((value) => value === "" || /^\+?[\d\s()./-]{6,30}$/.test(value), "validation:phone")
-  .transform((value) => (value === "" ? null : value))
-  .nullish();
+/** A phone number as typed. Whether it is one is for the server to say, which knows the country and shows an example from there. */
+export const optionalPhone = optionalLine(40);
 
 /** A web address, to which https:// is added where it was left out; an empty string means "none". */
 export const optionalWebsite = z

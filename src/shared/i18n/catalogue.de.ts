@@ -13,6 +13,7 @@ export { clients } from "#shared/clients/clients.de.ts";
 export { dashboard } from "#shared/analytics/dashboard.de.ts";
 export { guests } from "#shared/guests/guests.de.ts";
 export { jobs } from "#shared/jobs/jobs.de.ts";
+export { legal } from "#shared/legal/legal.de.ts";
 export { restaurants } from "#shared/restaurants/restaurants.de.ts";
 export { reviews } from "#shared/reviews/reviews.de.ts";
 export { security } from "#shared/security/security.de.ts";

@@ -13,6 +13,7 @@ export { clients } from "#shared/clients/clients.en.ts";
 export { dashboard } from "#shared/analytics/dashboard.en.ts";
 export { guests } from "#shared/guests/guests.en.ts";
 export { jobs } from "#shared/jobs/jobs.en.ts";
+export { legal } from "#shared/legal/legal.en.ts";
 export { restaurants } from "#shared/restaurants/restaurants.en.ts";
 export { reviews } from "#shared/reviews/reviews.en.ts";
 export { security } from "#shared/security/security.en.ts";

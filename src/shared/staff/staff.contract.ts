@@ -13,6 +13,9 @@ import {
 import { PERMISSIONS, STAFF_ROLES } from "#shared/domain/permissions.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 
+/** How long an invitation can be accepted. */
+export const INVITATION_HOURS = 72;
+
 export const AdminUser = z.object({
   id: z.uuid(),
   name: z.string(),

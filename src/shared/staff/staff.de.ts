@@ -20,6 +20,8 @@ export const staff = {
     "admin-user": "Nutzer",
   },
   errors: {
+    no_admin_permission:
+      "Sie haben keine Berechtigung für die Verwaltung. Restaurantbetreiber melden sich auf ihrer eigenen Seite an.",
     admin_account_not_found: "Zu dieser E-Mail-Adresse gibt es kein Admin-Konto",
   },
   pill: "Team",
@@ -50,7 +52,8 @@ export const staff = {
     done: "Ihr Konto ist bereit",
     done_text: "Melden Sie sich mit Ihrem neuen Passwort an.",
     dead_title: "Diese Einladung gilt nicht mehr",
-    dead_text: "Sie wurde schon benutzt oder ist älter als 72 Stunden. Bitten Sie einen Administrator um eine neue.",
+    dead_text:
+      "Sie wurde schon benutzt oder ist älter als {{hours}} Stunden. Bitten Sie einen Administrator um eine neue.",
     to_login: "Zur Team-Anmeldung",
     load_failed: "Die Einladung konnte nicht geprüft werden",
     failed: "Das Konto konnte nicht geöffnet werden. Bitte versuchen Sie es erneut.",

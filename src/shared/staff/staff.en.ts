@@ -20,6 +20,7 @@ export const staff = {
     "admin-user": "User",
   },
   errors: {
+    no_admin_permission: "You have no permission for the admin panel. Restaurant owners log in on their own page.",
     admin_account_not_found: "No admin account found for this email",
   },
   pill: "Staff",
@@ -50,7 +51,7 @@ export const staff = {
     done: "Your account is ready",
     done_text: "Log in with your new password.",
     dead_title: "This invitation no longer works",
-    dead_text: "It was used already or is older than 72 hours. Ask an administrator to send a new one.",
+    dead_text: "It was used already or is older than {{hours}} hours. Ask an administrator to send a new one.",
     to_login: "Go to staff login",
     load_failed: "The invitation could not be checked",
     failed: "The account could not be opened. Please try again.",

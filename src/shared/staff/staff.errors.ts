@@ -1,5 +1,6 @@
 export const STAFF_ERRORS = {
   admin_account_not_found: 404,
+  no_admin_permission: 403,
 } as const;
 
 declare module "#shared/http/errors.ts" {

@@ -168,6 +168,14 @@ export const subscriptionsApi = {
     params: z.object({ id: planId }),
     response: Plan,
   }),
+  payer: endpoint({
+    method: "GET",
+    path: "/api/subscription/payer",
+    access: "owner_or_proof",
+    summary: "What is known of whoever is about to pay, to begin the form with",
+    query: z.object({ continuation }),
+    response: z.object({ country: z.string() }),
+  }),
   checkout: endpoint({
     method: "POST",
     path: "/api/subscription/checkout",

@@ -41,6 +41,8 @@ describe("every address of the product, by name, with its meta", () => {
     ["/subscription-success", "subscription-success", open],
     ["/subscription/reactivate?email=a%40b.test&expired=true", "subscription-reactivation", open],
     ["/subscription/reactivation-success", "subscription-reactivation-success", open],
+    ["/terms", "terms", open],
+    ["/privacy", "privacy", open],
     ["/review/K7", "review", open],
     ["/unsubscribe/abc", "unsubscribe", open],
     ["/dashboard", "dashboard", { ...owner, role: "professional" }],

@@ -187,6 +187,8 @@ export const routeTree = root.addChildren([
       () => import("#web/pages/subscription/reactivation-success/ReactivationSuccessPage.tsx"),
       ["email", "session_id"],
     ),
+    page(blank, "/terms", open("terms"), () => import("#web/pages/legal/TermsPage.tsx")),
+    page(blank, "/privacy", open("privacy"), () => import("#web/pages/legal/PrivacyPage.tsx")),
     // Answered by the server, so that a guest's phone loads no app; a link from inside the app leaves it.
     page(blank, "/review/$code", open("review"), () => import("#web/pages/server/ServerPage.tsx")),
     page(blank, "/unsubscribe/$token", open("unsubscribe"), () => import("#web/pages/server/ServerPage.tsx")),

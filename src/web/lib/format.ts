@@ -2,12 +2,9 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCents } from "#shared/domain/money.ts";
 import { formatRelativeTime } from "#shared/domain/relative-time.ts";
-import type { Locale } from "#shared/domain/locales.ts";
+import { INTL_LOCALE, type Locale } from "#shared/domain/locales.ts";
 import { currentLocale } from "./i18n.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
-
-/** English as Europe writes it: 14 Nov 2026, 16:00, €9.90. */
-const INTL_LOCALE: Record<Locale, string> = { en: "en-GB", de: "de-DE" };
 
 type When = Date | string | number;
 

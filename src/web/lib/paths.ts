@@ -21,6 +21,8 @@ export const paths = {
   setPassword: (token: string) => `/set-password/${part(token)}`,
   redirect: (to?: string) => withQuery("/redirect", { to }),
   expired: () => "/expired",
+  terms: () => "/terms",
+  privacy: () => "/privacy",
   error: (reason?: string) => withQuery("/error", { reason }),
 
   subscriptionPlan: (email?: string) => withQuery("/subscription-plan", { email }),

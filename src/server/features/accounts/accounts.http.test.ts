@@ -29,6 +29,8 @@ describe("registration", () => {
     expect(codeIn(mail?.subject)).toMatch(/^\d{6}$/);
     expect(mail?.html).toContain("https://plaudit.test/verify-token/ines%40quarrel.test?token=");
     expect(mail?.html).not.toContain("evil.test");
+    expect(mail?.text).toMatch(/\d{6}\n\nOr open this link on the same device:\n\nConfirm email: https:/);
+    expect(mail?.text).toContain("If you did not ask for it, you can ignore it.");
     const user = await db
       .selectFrom("users")
       .selectAll()
@@ -66,6 +68,9 @@ describe("registration", () => {
     ["phone", "abc", "Invalid phone format"],
     ["phone", "1".repeat(40), "Invalid phone format"],
     ["country", "US", "Country not supported"],
+    ["country", "", "This field is required"],
+    ["country", "  ", "This field is required"],
+    ["country", null, "This field is required"],
     ["country", "XX", "Country not supported"],
     ["terms", false, "Please accept the terms"],
     ["terms", "on", "Please accept the terms"],

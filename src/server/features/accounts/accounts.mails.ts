@@ -1,3 +1,4 @@
+import { RESET_MINUTES } from "#shared/accounts/accounts.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
@@ -29,14 +30,14 @@ export function verificationMail(
       paragraphs: [
         t("mails:greeting", { name: user.first_name }),
         t("mails:verification.text", { minutes: proof.minutes }),
-        t("mails:verification.link_text"),
       ],
       code: proof.code,
       button: {
+        lead: t("mails:verification.link_text"),
         label: t("mails:verification.button"),
         url: link(ctx, `/verify-token/${encodeURIComponent(user.email)}?token=${proof.token}`),
       },
-      footer: t("mails:footer"),
+      footer: t("mails:footer_asked"),
     }),
   };
 }
@@ -49,12 +50,12 @@ export function resetMail(ctx: Pick<Ctx, "config">, user: Recipient, token: stri
     ...renderLetter({
       locale: user.locale,
       title: t("mails:reset.title"),
-      paragraphs: [t("mails:greeting", { name: user.first_name }), t("mails:reset.text")],
+      paragraphs: [t("mails:greeting", { name: user.first_name }), t("mails:reset.text", { minutes: RESET_MINUTES })],
       button: {
         label: t("mails:reset.button"),
         url: link(ctx, `/reset-password/${token}?email=${encodeURIComponent(user.email)}`),
       },
-      footer: t("mails:footer"),
+      footer: t("mails:footer_asked"),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { RESET_MINUTES, accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { route } from "#server/http/route.ts";
 import { closeSession } from "#server/features/sessions/sessions.service.ts";
 import { presentOwner } from "./accounts.present.ts";
@@ -49,7 +49,7 @@ export function accountsRoutes(app: FastifyInstance): void {
   }));
   route(app, accountsApi.forgotPassword, async (ctx, { body }) => {
     await accounts.requestPasswordReset(ctx, body.email);
-    return { message: ctx.t("messages:reset_link_sent") };
+    return { message: ctx.t("messages:reset_link_sent", { minutes: RESET_MINUTES }) };
   });
   route(app, accountsApi.resetPassword, async (ctx, { body }) => {
     await accounts.resetPassword(ctx, body);

@@ -16,6 +16,7 @@ import { readPhone } from "#server/platform/phone/phone.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/platform/passwords/refuse-weak-password.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { recordAcceptance } from "#server/features/legal/legal.service.ts";
 import { takeForgotPassword, ipSubject, takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { keepSession, openSession } from "#server/features/sessions/sessions.service.ts";
@@ -60,6 +61,7 @@ export async function register(
     );
     if (!user) throw new FieldErrors({ email: ["validation:email_taken"] });
     await repo.updateUser(tx.db, user.id, { timezone: timeZoneOf(country) });
+    await recordAcceptance(tx, user.id, "registration");
     await recordAudit(tx, { action: "accounts.registered", subject: { type: "user", id: user.id } });
     return { email, ...(await requestVerification(tx, user)) };
   });

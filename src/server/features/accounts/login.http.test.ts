@@ -179,6 +179,19 @@ describe("sessions", () => {
     expect(await ofOwner()).toHaveLength(0);
   });
 
+  test.each([["curl/8.5.0"], ["something nobody knows"], ["Mozilla/5.0"]])(
+    "of the unknown program %s have no name instead of an empty one",
+    async (agent) => {
+      const owner = await signedInOwner(t);
+      await anyone.call(accountsApi.login, {
+        body: { email: owner.user.email, password: TEST_PASSWORD },
+        headers: { "user-agent": agent },
+      });
+      for (const { browser, os } of (await owner.call(accountsApi.sessions)).body.data)
+        expect([browser === "", os === ""]).toEqual([false, false]);
+    },
+  );
+
   test("of somebody else are not found and stay open", async () => {
     const [mine, theirs] = [await signedInOwner(t), await signedInOwner(t)];
     const theirSession = (await theirs.call(accountsApi.sessions)).body.data[0]?.id ?? "";
@@ -202,6 +215,7 @@ describe("sessions", () => {
     expect([await isIn(owner), await isIn(other)]).toEqual([true, false]);
     await runJobs();
     expect(lastMailTo(owner.user.email)?.subject).toContain("was changed");
+    expect(lastMailTo(owner.user.email)?.text).not.toContain("ignore");
     await login(owner.user.email, false, "Neue-Sauce-8!");
   });
 

@@ -17,9 +17,10 @@ export function presentSession(row: SessionRow, currentId: string): Session {
   const agent = row.user_agent ? Bowser.parse(row.user_agent) : undefined;
   return {
     id: row.id,
-    browser: agent?.browser.name ?? null,
+    // A program the parser does not know has an empty name.
+    browser: agent?.browser.name || null,
     device: DEVICES[agent?.platform.type ?? ""] ?? "unknown",
-    os: agent?.os.name ?? null,
+    os: agent?.os.name || null,
     ip: row.ip?.replace(/^::ffff:/, "") ?? null,
     location: locateIp(row.ip),
     last_active_at: row.last_active_at.toISOString(),

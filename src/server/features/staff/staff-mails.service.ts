@@ -1,3 +1,5 @@
+import { RESET_MINUTES } from "#shared/accounts/accounts.contract.ts";
+import { INVITATION_HOURS } from "#shared/staff/staff.contract.ts";
 import type { CallCtx } from "#server/context.ts";
 import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
@@ -6,21 +8,25 @@ import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
 import * as repo from "./staff.repo.ts";
 
+type Translate = ReturnType<typeof translator>;
+
 const LETTERS = {
   reset: {
     purpose: "staff_reset",
     pathOf: (staff: repo.StaffRow, token: string) =>
       `/admin/reset-password/${token}?email=${encodeURIComponent(staff.email)}`,
+    wordsOf: (t: Translate) => t("mails:reset.text", { minutes: RESET_MINUTES }),
   },
   invitation: {
     purpose: "staff_invitation",
     pathOf: (_staff: repo.StaffRow, token: string) => `/admin/set-password/${token}`,
+    wordsOf: (t: Translate) => t("mails:invitation.text", { hours: INVITATION_HOURS }),
   },
 } as const;
 
 /** Mails a link whose time begins when the mail server takes it. Running twice mails the same link. */
 async function sendLink(ctx: CallCtx, kind: keyof typeof LETTERS, staffId: string, letterId: string): Promise<void> {
-  const { purpose, pathOf } = LETTERS[kind];
+  const { purpose, pathOf, wordsOf } = LETTERS[kind];
   const staff = await repo.findStaffById(ctx.db, staffId);
   if (!staff) return;
   // Somebody without a password still waits for their invitation, however late it is.
@@ -34,9 +40,9 @@ async function sendLink(ctx: CallCtx, kind: keyof typeof LETTERS, staffId: strin
     ...renderLetter({
       locale: staff.locale,
       title: t(`mails:${kind}.title`),
-      paragraphs: [t("mails:greeting", { name: staff.name }), t(`mails:${kind}.text`)],
+      paragraphs: [t("mails:greeting", { name: staff.name }), wordsOf(t)],
       button: { label: t(`mails:${kind}.button`), url: `${ctx.config.publicUrl}${pathOf(staff, token)}` },
-      footer: t("mails:footer"),
+      footer: t("mails:footer_asked"),
     }),
   });
   if (verdict.accepted) return void (await startLink(ctx, purpose, letterId, verdict.at));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { RESET_MINUTES } from "#shared/accounts/accounts.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { route } from "#server/http/route.ts";
 import { closeSession } from "#server/features/sessions/sessions.service.ts";
@@ -21,7 +22,7 @@ export function staffRoutes(app: FastifyInstance): void {
   }));
   route(app, staffApi.forgotPassword, async (ctx, { body }) => {
     await staff.requestPasswordReset(ctx, body.email);
-    return { message: ctx.t("messages:reset_link_sent") };
+    return { message: ctx.t("messages:reset_link_sent", { minutes: RESET_MINUTES }) };
   });
   route(app, staffApi.resetPassword, async (ctx, { body }) => {
     await staff.resetPassword(ctx, body);

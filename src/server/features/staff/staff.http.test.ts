@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { staffApi } from "#shared/staff/staff.contract.ts";
+import { INVITATION_HOURS, staffApi } from "#shared/staff/staff.contract.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { type StaffCallerFixture, signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
@@ -41,9 +41,17 @@ describe("back-office login", () => {
 
   test("an owner's password does not open it, an inactive member is told so", async () => {
     const owner = await signedInOwner(t);
-    expect(
-      (await anyone.call(staffApi.login, { body: { email: owner.user.email, password: TEST_PASSWORD } })).status,
-    ).toBe(401);
+    const logIn = (email: string, password = TEST_PASSWORD, language = "en") =>
+      anyone.call(staffApi.login, { body: { email, password }, headers: { "accept-language": language } });
+    const refused = await logIn(owner.user.email);
+    expect([refused.status, refused.body.code]).toEqual([403, "no_admin_permission"]);
+    expect(refused.body.message).toMatch(/no permission for the admin panel/);
+    expect((await logIn(owner.user.email, TEST_PASSWORD, "de")).body.message).toMatch(/keine Berechtigung/);
+    for (const [email, password] of [
+      [owner.user.email, "wrong"],
+      ["nobody@plaudit.test", TEST_PASSWORD],
+    ] as const)
+      expect((await logIn(email, password)).body.code).toBe("invalid_credentials");
     const gone = await makeStaff(db, { status: "inactive" });
     expect(
       (await anyone.call(staffApi.login, { body: { email: gone.email, password: TEST_PASSWORD } })).body.code,
@@ -115,6 +123,25 @@ describe("staff passwords", () => {
     expect(login.body.user).toMatchObject({ role: "manager", permissions_list: ["clients"] });
   });
 
+  test("somebody who is both needs the staff account's password here", async () => {
+    const owner = await signedInOwner(t);
+    await makeStaff(db, { email: owner.user.email, password_hash: null });
+    const res = await anyone.call(staffApi.login, { body: { email: owner.user.email, password: TEST_PASSWORD } });
+    expect([res.status, res.body.code]).toEqual([401, "invalid_credentials"]);
+  });
+
+  test("an owner's password cannot be guessed twice as often by trying it here", async () => {
+    const owner = await signedInOwner(t);
+    const body = { email: owner.user.email, password: "Wrong-1!" };
+    await expect.poll(async () => (await anyone.call(accountsApi.login, { body })).status, { interval: 0 }).toBe(429);
+    const right = { ...body, password: TEST_PASSWORD };
+    expect((await anyone.call(staffApi.login, { body: right })).status).toBe(429);
+    const other = await makeStaff(db);
+    expect((await anyone.call(staffApi.login, { body: { email: other.email, password: TEST_PASSWORD } })).status).toBe(
+      200,
+    );
+  });
+
   test("an invitation dies after 72 hours, and a number is no invitation", async () => {
     const admin = await signedInStaff(t);
     await admin.call(staffApi.invite, {
@@ -122,7 +149,8 @@ describe("staff passwords", () => {
     });
     await runJobs();
     const id = tokenInMail("late@plaudit.test");
-    clock.advance({ hours: 72, seconds: 1 });
+    expect(mails.at(-1)?.text).toContain(`for ${INVITATION_HOURS} hours`);
+    clock.advance({ hours: INVITATION_HOURS, seconds: 1 });
     const password = { password: "Linsen-Suppe-4!", password_confirmation: "Linsen-Suppe-4!" };
     expect((await anyone.call(staffApi.setPassword, { body: { id, ...password } })).status).toBe(400);
     expect((await anyone.call(staffApi.setPassword, { body: { id: "1", ...password } })).status).toBe(400);

@@ -4,6 +4,10 @@ import type { Database, Db } from "#server/db/database.ts";
 
 export type StaffRow = Selectable<Database["staff_users"]>;
 
+/** Somebody who has an account, but of the other kind. */
+export const findOwnerByEmail = (db: Db, email: string) =>
+  db.selectFrom("users").select("password_hash").where("email", "=", email).executeTakeFirst();
+
 export const findStaffByEmail = (db: Db, email: string): Promise<StaffRow | undefined> =>
   db.selectFrom("staff_users").selectAll().where("email", "=", email).executeTakeFirst();
 

@@ -4,7 +4,7 @@ import { route } from "#server/http/route.ts";
 import { checkDashboardAccess } from "./access.service.ts";
 import { presentInvoice } from "#server/features/subscriptions/billing/billing.present.ts";
 import * as billing from "#server/features/subscriptions/billing/billing.service.ts";
-import { startCheckout } from "#server/features/subscriptions/checkout/checkout.service.ts";
+import { getPayer, startCheckout } from "#server/features/subscriptions/checkout/checkout.service.ts";
 import { receiveEvent } from "#server/features/subscriptions/billing/events.service.ts";
 import { getPlan, listPlans } from "#server/features/subscriptions/checkout/plans.service.ts";
 import { getReactivation, reactivate } from "#server/features/subscriptions/reactivation/reactivation.service.ts";
@@ -16,6 +16,7 @@ export function subscriptionsRoutes(app: FastifyInstance): void {
     return { data: plans, meta: { total: plans.length } };
   });
   route(app, subscriptionsApi.plan, (ctx, { params }) => getPlan(ctx, params.id));
+  route(app, subscriptionsApi.payer, (ctx) => getPayer(ctx));
   route(app, subscriptionsApi.checkout, async (ctx, { body }) => ({ url: await startCheckout(ctx, body) }));
   route(app, subscriptionsApi.checkoutState, (ctx, { params }) => billing.getCheckoutState(ctx, params.session_id));
   route(app, subscriptionsApi.reactivation, async (ctx) => {

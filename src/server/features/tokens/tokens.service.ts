@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { RESET_MINUTES } from "#shared/accounts/accounts.contract.ts";
+import { INVITATION_HOURS } from "#shared/staff/staff.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { AccountTable } from "#server/db/credential-epoch.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
@@ -9,7 +11,6 @@ import * as repo from "./tokens.repo.ts";
 export const sweepTokensJob = jobKind("tokens.sweep", z.object({}));
 
 const MINUTE = 60_000;
-export const INVITATION_HOURS = 72;
 
 interface Purpose {
   lifetime: number;
@@ -19,8 +20,8 @@ interface Purpose {
 
 /** What a link or proof is for, how long it lives, and with whose credentials it dies. */
 const PURPOSES = {
-  owner_reset: { lifetime: 60 * MINUTE, account: "users" },
-  staff_reset: { lifetime: 60 * MINUTE, account: "staff_users" },
+  owner_reset: { lifetime: RESET_MINUTES * MINUTE, account: "users" },
+  staff_reset: { lifetime: RESET_MINUTES * MINUTE, account: "staff_users" },
   staff_invitation: { lifetime: INVITATION_HOURS * 60 * MINUTE, account: "staff_users" },
   /** Proof of a correct password or a verified address, for the pages between sign-up and payment. */
   continuation: { lifetime: 60 * MINUTE, account: "users" },

@@ -10,7 +10,8 @@ export interface Letter {
   paragraphs: string[];
   /** A code to type, shown large. */
   code?: string;
-  button?: { label: string; url: string };
+  /** `lead`: the sentence that stands right above it. */
+  button?: { label: string; url: string; lead?: string };
   /** Small print under the line. */
   footer: string;
   /** A quiet link in the small print, such as to unsubscribe. */
@@ -26,8 +27,9 @@ export function renderLetter(letter: Letter): { html: string; text: string } {
   const code = letter.code
     ? `<p style="margin:8px 0 24px;padding:18px 0;text-align:center;background:#f7f4f0;border-radius:12px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:8px;color:#231c1f">${escapeHtml(letter.code)}</p>`
     : "";
+  const lead = letter.button?.lead ? paragraph(letter.button.lead) : "";
   const button = letter.button
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(letter.button.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#85274f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(letter.button.label)}</a></p>`
+    ? `${lead}<p style="margin:8px 0 24px"><a href="${escapeHtml(letter.button.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#85274f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(letter.button.label)}</a></p>`
     : "";
   const footerLink = letter.footerLink
     ? `<br><a href="${escapeHtml(letter.footerLink.url)}" style="color:#74696d">${escapeHtml(letter.footerLink.label)}</a>`
@@ -48,6 +50,7 @@ ${code}${button}<p style="margin:0;padding-top:16px;border-top:1px solid #eae5dd
     letter.title,
     ...letter.paragraphs,
     ...(letter.code ? [letter.code] : []),
+    ...(letter.button?.lead ? [letter.button.lead] : []),
     ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
     `-- \n${letter.footer}${letter.footerLink ? `\n${letter.footerLink.label}: ${letter.footerLink.url}` : ""}`,
   ].join("\n\n");

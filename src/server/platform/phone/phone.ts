@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { Country } from "#shared/domain/countries.ts";
+import { phoneExample } from "#shared/domain/phone-example.ts";
 import { FieldErrors } from "#server/errors.ts";
 
 /** With every separator; the library's patterns are not made for endless text. */
@@ -16,6 +17,7 @@ export const normalizePhone = (phone: string, country: string): string | undefin
 export function readPhone(phone: string | null | undefined, country: string, field = "phone"): string | null {
   if (!phone) return null;
   const normalized = normalizePhone(phone, country);
-  if (normalized === undefined) throw new FieldErrors({ [field]: ["validation:phone"] });
+  if (normalized === undefined)
+    throw new FieldErrors({ [field]: [{ key: "validation:phone", params: { example: phoneExample(country) } }] });
   return normalized;
 }

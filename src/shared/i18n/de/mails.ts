@@ -11,7 +11,8 @@ export const mails = {
         "Nichts geht verloren: Alle E-Mails warten und werden erneut versucht. Prüfen Sie das E-Mail-Konto und die Absenderadresse.",
     },
   },
-  footer:
+  footer: "Sie erhalten diese E-Mail wegen Ihres Plaudit-Kontos.",
+  footer_asked:
     "Sie erhalten diese E-Mail wegen Ihres Plaudit-Kontos. Wenn Sie sie nicht angefordert haben, können Sie sie ignorieren.",
   greeting: "Guten Tag {{name}},",
   verification: {
@@ -24,7 +25,7 @@ export const mails = {
   reset: {
     subject: "Ihr Plaudit-Passwort zurücksetzen",
     title: "Neues Passwort wählen",
-    text: "Jemand, hoffentlich Sie, möchte das Passwort dieses Kontos zurücksetzen. Der Link gilt einmal und 60 Minuten lang.",
+    text: "Jemand, hoffentlich Sie, möchte das Passwort dieses Kontos zurücksetzen. Der Link gilt einmal und {{minutes}} Minuten lang.",
     button: "Neues Passwort festlegen",
   },
   password_changed: {
@@ -36,7 +37,7 @@ export const mails = {
   invitation: {
     subject: "Einladung zum Plaudit-Backoffice",
     title: "Willkommen im Team",
-    text: "Für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um zu starten. Der Link gilt einmal und 72 Stunden lang.",
+    text: "Für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um zu starten. Der Link gilt einmal und {{hours}} Stunden lang.",
     button: "Passwort wählen",
   },
   invoice: {

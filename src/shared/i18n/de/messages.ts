@@ -4,7 +4,7 @@ export const messages = {
   other_sessions_ended: "Alle anderen Geräte wurden abgemeldet.",
   email_verified: "Ihre E-Mail-Adresse ist bestätigt.",
   verification_sent: "Wir haben Ihnen einen neuen Code gesendet.",
-  reset_link_sent: "Wir haben Ihnen einen Link gesendet. Er gilt 60 Minuten.",
+  reset_link_sent: "Wir haben Ihnen einen Link gesendet. Er gilt {{minutes}} Minuten.",
   password_reset: "Ihr neues Passwort ist gespeichert. Sie können sich jetzt anmelden.",
   password_changed: "Ihr Passwort ist geändert. Alle anderen Geräte wurden abgemeldet.",
   invitation_sent: "Die Einladung ist unterwegs.",

@@ -23,7 +23,7 @@ export const validation = {
   email: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   email_taken: "Diese E-Mail-Adresse ist bereits registriert. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.",
   email_verified: "Diese E-Mail-Adresse ist bereits bestätigt. Sie können sich anmelden.",
-  phone: "Ungültige Telefonnummer. Versuchen Sie es mit Ländervorwahl, etwa +49 170 1234567.",
+  phone: "Ungültige Telefonnummer. Versuchen Sie es mit Ländervorwahl, etwa {{example}}.",
   website: "Bitte geben Sie eine Webadresse ein, etwa www.example.com",
   country: "Dieses Land wird nicht unterstützt. Plaudit gibt es in zehn europäischen Ländern.",
   timezone: "Bitte wählen Sie eine Zeitzone aus der Liste",

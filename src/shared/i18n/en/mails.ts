@@ -9,7 +9,8 @@ export const mails = {
       message: "Nothing is lost: all mail waits and is tried again. Check the mail account and the sender’s address.",
     },
   },
-  footer: "You receive this email because of your Plaudit account. If you did not ask for it, you can ignore it.",
+  footer: "You receive this email because of your Plaudit account.",
+  footer_asked: "You receive this email because of your Plaudit account. If you did not ask for it, you can ignore it.",
   greeting: "Hello {{name}},",
   verification: {
     subject: "{{code}} is your Plaudit code",
@@ -21,7 +22,7 @@ export const mails = {
   reset: {
     subject: "Reset your Plaudit password",
     title: "Choose a new password",
-    text: "Somebody, hopefully you, asked to reset the password of this account. The link works once, for 60 minutes.",
+    text: "Somebody, hopefully you, asked to reset the password of this account. The link works once, for {{minutes}} minutes.",
     button: "Set a new password",
   },
   password_changed: {
@@ -33,7 +34,7 @@ export const mails = {
   invitation: {
     subject: "You are invited to the Plaudit back office",
     title: "Welcome to the team",
-    text: "An account was made for you. Choose a password to start. The link works once, for 72 hours.",
+    text: "An account was made for you. Choose a password to start. The link works once, for {{hours}} hours.",
     button: "Choose a password",
   },
   invoice: {

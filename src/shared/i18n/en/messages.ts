@@ -5,7 +5,7 @@ export const messages = {
   other_sessions_ended: "All other devices have been signed out.",
   email_verified: "Your email is confirmed.",
   verification_sent: "We have sent you a new code.",
-  reset_link_sent: "We have sent you a link. It works for 60 minutes.",
+  reset_link_sent: "We have sent you a link. It works for {{minutes}} minutes.",
   password_reset: "Your new password is set. You can log in now.",
   password_changed: "Your password is changed. All other devices have been signed out.",
   invitation_sent: "The invitation is on its way.",

@@ -23,7 +23,7 @@ export const validation = {
   email: "Please enter a valid email address",
   email_taken: "This email is already registered. Log in instead, or reset your password.",
   email_verified: "This email is already confirmed. You can log in.",
-  phone: "Invalid phone format. Try it with the country code, like +33 6 12 34 56 78.",
+  phone: "Invalid phone format. Try it with the country code, like {{example}}.",
   website: "Enter a web address, like www.example.com",
   country: "Country not supported. Plaudit is available in ten European countries.",
   timezone: "Choose a time zone from the list",

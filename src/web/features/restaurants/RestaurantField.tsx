@@ -38,7 +38,7 @@ export function RestaurantField({ name, ...rest }: RestaurantFieldProps) {
   const { t } = useTranslation();
   const label = t(`restaurants:details.${name}`);
   if (name === "email") {
-    return <EmailField label={label} description={t("restaurants:details.email_hint")} optional {...rest} />;
+    return <EmailField label={label} description={t("restaurants:details.email_hint")} {...ASKED_FOR} {...rest} />;
   }
   return <TextField label={label} {...FIELDS[name]} {...rest} />;
 }

@@ -7,6 +7,7 @@ export const subscriptionKeys = {
   all: ["subscriptions"] as const,
   plans: ["subscriptions", "plans"] as const,
   plan: (id: string) => ["subscriptions", "plans", id] as const,
+  payer: ["subscriptions", "payer"] as const,
   reactivation: ["subscriptions", "reactivation"] as const,
   /** Everything the billing tab shows. */
   billing: ["subscriptions", "billing"] as const,
@@ -24,6 +25,16 @@ export const planQuery = (id: string) =>
   queryOptions({
     queryKey: subscriptionKeys.plan(id),
     queryFn: ({ signal }) => api(subscriptionsApi.plan, { params: { id }, signal }),
+  });
+
+/** What the checkout form begins with; it is not asked again while somebody types. */
+export const payerQuery = (proof: Proof) =>
+  queryOptions({
+    queryKey: [...subscriptionKeys.payer, proof.continuation ?? null],
+    queryFn: ({ signal }) => api(subscriptionsApi.payer, { query: proof, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
 
 /** Account data: kept for one proof only, and only while the page is open. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LegalLinks } from "#web/features/legal/LegalLinks.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
@@ -35,6 +36,7 @@ export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProp
         </main>
         <footer className={classes.legal}>
           <span className={classes.copyright}>{t("accounts:copyright", { year: new Date().getFullYear() })}</span>
+          <LegalLinks />
           <LanguageLinks />
         </footer>
       </div>

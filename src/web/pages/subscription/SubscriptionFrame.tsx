@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LegalLinks } from "#web/features/legal/LegalLinks.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
@@ -34,7 +35,10 @@ export function SubscriptionFrame({ email, title, subtitle, wide = false, childr
         {email && <p className={classes.account}>{t("subscriptions:account", { email })}</p>}
         {children}
       </main>
-      <footer className={classes.footer}>{t("shell:copyright", { year: new Date().getFullYear() })}</footer>
+      <footer className={classes.footer}>
+        <LegalLinks />
+        <span>{t("shell:copyright", { year: new Date().getFullYear() })}</span>
+      </footer>
     </div>
   );
 }

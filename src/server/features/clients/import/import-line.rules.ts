@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ClientInput, type ImportMapping } from "#shared/clients/clients.contract.ts";
+import { phoneExample } from "#shared/domain/phone-example.ts";
 import { splitName } from "#shared/domain/person-name.ts";
 import { type Message, fieldMessages } from "#shared/http/issues.ts";
 import { cellOf } from "./import-file.rules.ts";
@@ -34,10 +35,16 @@ export function readLine(cells: readonly string[], mapping: ImportMapping): Read
   return { person: ClientInput.safeParse({ ...input, phone: null }).data, faults };
 }
 
-/** The same line without its phone number. */
-export const withoutPhone = (person: ImportedPerson): ReadLine => ({
+/** The same line without its phone number, which is none in the restaurant's country. */
+export const withoutPhone = (person: ImportedPerson, country: string): ReadLine => ({
   person: { ...person, phone: null },
-  faults: [{ field: "phone", message: { key: "validation:phone", params: {} }, value: person.phone ?? "" }],
+  faults: [
+    {
+      field: "phone",
+      message: { key: "validation:phone", params: { example: phoneExample(country) } },
+      value: person.phone ?? "",
+    },
+  ],
 });
 
 function namesOf(

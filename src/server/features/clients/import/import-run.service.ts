@@ -102,7 +102,7 @@ function checked(read: ReadLine, country: string, seen: Map<string, number>, lin
   }
   seen.set(person.email, line);
   const phone = person.phone ? normalizePhone(person.phone, country) : null;
-  return phone === undefined ? withoutPhone(person) : { person: { ...person, phone }, faults };
+  return phone === undefined ? withoutPhone(person, country) : { person: { ...person, phone }, faults };
 }
 
 /** One batch with its progress, or nothing: false when the import has moved on or ended without us. */

@@ -1,3 +1,4 @@
+import { INTL_LOCALE } from "#shared/domain/locales.ts";
 import { formatCents } from "#shared/domain/money.ts";
 import type { CallCtx } from "#server/context.ts";
 import { letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
@@ -13,7 +14,7 @@ type Owner = NonNullable<Awaited<ReturnType<typeof repo.findOwnerOfRestaurant>>>
 const PROFILE = "/settings?tab=personal";
 
 const dateIn = (owner: Owner, date: Date): string =>
-  new Intl.DateTimeFormat(owner.locale, { dateStyle: "long", timeZone: owner.timezone }).format(date);
+  new Intl.DateTimeFormat(INTL_LOCALE[owner.locale], { dateStyle: "long", timeZone: owner.timezone }).format(date);
 const addressee = (owner: Owner) => ({ name: `${owner.first_name} ${owner.last_name}`, address: owner.email });
 
 /** Hands an owner's letter over; one whose address takes no mail is told in the product. */

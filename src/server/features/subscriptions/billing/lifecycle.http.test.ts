@@ -35,7 +35,10 @@ describe("the life of a subscription", () => {
       .orderBy("issued_at")
       .execute();
     expect(invoices.map((invoice) => invoice.amount_cents)).toEqual([1900, ...Array.from({ length: 12 }, () => 4900)]);
-    expect(mailsTo(user, "invoice")).toHaveLength(13);
+    const letters = mailsTo(user, "invoice");
+    expect(letters).toHaveLength(13);
+    expect(letters[0]?.text).toMatch(/The next charge of €49\.00 is on \d{1,2} [A-Z][a-z]+ 20\d\d\./);
+    expect(letters[0]?.text).not.toContain("ignore");
     expect(await charges(user)).toBe(13);
   }, 90_000);
 

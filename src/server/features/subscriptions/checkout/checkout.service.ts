@@ -8,6 +8,7 @@ import type { PlanPrice } from "#server/platform/payments/payments.port.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { requireAccount } from "#server/actor.ts";
 import { oneAtATime } from "#server/features/leases/leases.service.ts";
+import { recordAcceptance } from "#server/features/legal/legal.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { getPlan } from "./plans.service.ts";
@@ -25,6 +26,11 @@ export const priceOf = (plan: Plan): PlanPrice => ({
   firstMonthCents: plan.first_month_cents,
 });
 
+/** What the form begins with: the country given at registration. */
+export const getPayer = async (ctx: Ctx): Promise<{ country: string }> => ({
+  country: (await repo.findPayer(ctx.db, requireAccount(ctx).userId)).country,
+});
+
 /** Starts paying for a plan, or leads back to the page that is already open. However often it is called, at most one page can be paid. */
 export async function startCheckout(ctx: CallCtx, input: z.output<typeof CheckoutInput>): Promise<string> {
   const { userId, access } = requireAccount(ctx);
@@ -34,6 +40,7 @@ export async function startCheckout(ctx: CallCtx, input: z.output<typeof Checkou
   if (await hasSubscribedBefore(ctx, userId)) throw new AppError("reactivation_available");
   const plan = await getPlan(ctx, input.plan_id);
   const restaurant = readRestaurant(input.restaurant);
+  await recordAcceptance(ctx, userId, "checkout");
   return inTurn(ctx, userId, () =>
     openPage(ctx, userId, {
       kind: "subscribe",

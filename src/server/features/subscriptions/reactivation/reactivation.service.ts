@@ -13,6 +13,7 @@ import { AppError } from "#server/errors.ts";
 import { PaymentDeclined } from "#server/platform/payments/payments.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { requireAccount } from "#server/actor.ts";
+import { recordAcceptance } from "#server/features/legal/legal.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { presentCardOnFile } from "#server/features/subscriptions/billing/billing.present.ts";
 import { resumeSubscription, summarize } from "#server/features/subscriptions/billing/billing.service.ts";
@@ -79,6 +80,7 @@ export type ReactivationResult =
 export async function reactivate(ctx: CallCtx, input: z.output<typeof ReactivateInput>): Promise<ReactivationResult> {
   const returning = await getReturning(ctx);
   if (input.card === "new") await takeFromLimit(ctx, SUBSCRIPTION_LIMITS.card_page, returning.userId);
+  await recordAcceptance(ctx, returning.userId, "reactivation");
   // Clicks that come at once wait for each other; whoever comes second finds it done.
   return inTurn(ctx, returning.userId, () => reactivateOnce(ctx, returning, input.card));
 }

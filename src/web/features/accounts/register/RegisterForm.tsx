@@ -7,7 +7,6 @@ import { ApiError, NetworkError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { goTo, rememberEmail } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
@@ -16,6 +15,7 @@ import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 import { rememberDelivery } from "./deliveryMemory.ts";
 import { startCooldown } from "./resendCooldown.ts";
+import { TermsField } from "#web/features/legal/TermsField.tsx";
 import { browserCountry, useCountries } from "#web/features/accounts/useCountries.ts";
 import classes from "./RegisterForm.module.css";
 
@@ -98,7 +98,7 @@ export function RegisterForm() {
         passwordProps={form.getInputProps("password")}
         confirmationProps={form.getInputProps("password_confirmation")}
       />
-      <CheckboxField label={t("accounts:fields.terms")} {...form.getInputProps("terms", { type: "checkbox" })} />
+      <TermsField {...form.getInputProps("terms", { type: "checkbox" })} />
       <Button type="submit" size="lg" fullWidth loading={busy} mt={2}>
         {t("accounts:register.submit")}
       </Button>

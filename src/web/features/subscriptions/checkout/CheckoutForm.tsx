@@ -13,7 +13,6 @@ import { ApiError, api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
@@ -27,17 +26,17 @@ import { PaymentProblem } from "#web/features/subscriptions/payment/PaymentProbl
 import { PlaceLine } from "./PlaceLine.tsx";
 import { CheckoutRestaurant } from "./CheckoutRestaurant.tsx";
 import { RestaurantSearch } from "./RestaurantSearch.tsx";
-import { TermsField } from "./TermsField.tsx";
+import { TermsField } from "#web/features/legal/TermsField.tsx";
 import { useEnterApp } from "./useEnterApp.ts";
 import type { Proof } from "#web/features/subscriptions/reactivation/useProof.ts";
 import classes from "./CheckoutForm.module.css";
 
-const emptyRestaurant = (): RestaurantValues => ({
+const emptyRestaurant = (country: string): RestaurantValues => ({
   name: "",
   address: "",
   city: "",
   postal_code: "",
-  country: ownerSession.user()?.country ?? browserCountry() ?? "",
+  country,
   website: "",
   phone: "",
   google_place_id: "",
@@ -59,16 +58,18 @@ const valuesOf = (place: Place): RestaurantValues => ({
 interface CheckoutFormProps {
   planId: string;
   proof: Proof;
+  /** The one given at registration; undefined when it could not be read. */
+  country: string | undefined;
   onProofLost: () => void;
   /** The name as it stands, for the order beside the form. */
   onName: (name: string) => void;
 }
 
 /** The restaurant and the consent; the card itself is entered on the provider's page. */
-export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFormProps) {
+export function CheckoutForm({ planId, proof, country, onProofLost, onName }: CheckoutFormProps) {
   const { t } = useTranslation();
   const countries = useCountries();
-  const { form, place, isManual, setIsManual, choose, searchAgain } = useRestaurantChoice(planId, onName);
+  const { form, place, isManual, setIsManual, choose, searchAgain } = useRestaurantChoice({ planId, country, onName });
   const [searchFailed, setSearchFailed] = useState(false);
   const { busy, problem, handleSubmit } = useCheckout({ form, planId, proof, onProofLost });
   const submit = (event?: FormEvent<HTMLFormElement>): void => {
@@ -106,7 +107,7 @@ export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFor
         {place !== null && <ChosenPlace place={place} onWrong={searchAgain} />}
         {isManual ? <CheckoutRestaurant form={form} /> : <ManualButton onClick={() => setIsManual(true)} />}
         <PaymentNote />
-        <TermsField {...form.getInputProps("terms", { type: "checkbox" })} />
+        <TermsField withRenewal {...form.getInputProps("terms", { type: "checkbox" })} />
         <Button
           type="submit"
           size="lg"
@@ -123,7 +124,7 @@ export function CheckoutForm({ planId, proof, onProofLost, onName }: CheckoutFor
 }
 
 /** The form's values, found on Google or typed by hand. They are kept for the way back from the provider's page. */
-function useRestaurantChoice(planId: string, onName: (name: string) => void) {
+function useRestaurantChoice({ planId, country, onName }: Pick<CheckoutFormProps, "planId" | "country" | "onName">) {
   const [draft] = useState(readDraft);
   const [place, setPlace] = useState<Place | null>(draft?.place ?? null);
   const [isManual, setIsManual] = useState(draft !== undefined && draft.restaurant.name !== "");
@@ -133,7 +134,10 @@ function useRestaurantChoice(planId: string, onName: (name: string) => void) {
     onName(restaurant.name.trim());
   };
   const form = useForm<CheckoutValues>({
-    initialValues: { restaurant: draft?.restaurant ?? emptyRestaurant(), terms: false },
+    initialValues: {
+      restaurant: draft?.restaurant ?? emptyRestaurant(country ?? browserCountry() ?? ""),
+      terms: false,
+    },
     validate: zodValidate(CheckoutInput.pick({ restaurant: true, terms: true })),
     onValuesChange: ({ restaurant }) => keep(restaurant, place),
   });
@@ -150,7 +154,7 @@ function useRestaurantChoice(planId: string, onName: (name: string) => void) {
     isManual,
     setIsManual,
     choose: (next: Place) => replace(valuesOf(next), next),
-    searchAgain: () => replace({ ...emptyRestaurant(), country: form.getValues().restaurant.country }, null),
+    searchAgain: () => replace(emptyRestaurant(form.getValues().restaurant.country), null),
   };
 }
 

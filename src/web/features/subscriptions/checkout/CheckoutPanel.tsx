@@ -13,7 +13,7 @@ import { CheckoutForm } from "./CheckoutForm.tsx";
 import { readDraft } from "./checkoutDraft.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PasswordPrompt } from "#web/features/subscriptions/reactivation/PasswordPrompt.tsx";
-import { planQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
+import { payerQuery, planQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
 import { useProof } from "#web/features/subscriptions/reactivation/useProof.ts";
 import classes from "./CheckoutPanel.module.css";
 
@@ -30,6 +30,7 @@ export function CheckoutPanel({ planId, email, isCancelled = false }: CheckoutPa
   const errorText = useErrorText();
   const { proof, isLost, grant, lose } = useProof();
   const [name, setName] = useState(() => readDraft()?.restaurant.name.trim() ?? "");
+  const payer = useQuery({ ...payerQuery(proof ?? {}), enabled: proof !== undefined });
   const { data: plan, error, refetch, isFetching } = useQuery(planQuery(planId));
 
   if (error && plan === undefined) {
@@ -62,8 +63,16 @@ export function CheckoutPanel({ planId, email, isCancelled = false }: CheckoutPa
         {plan === undefined ? <LoadingCard rows={1} /> : <OrderSummary plan={plan} restaurant={name} />}
         {proof === undefined ? (
           <PasswordPrompt email={email} isRepeat={isLost} onProof={grant} />
+        ) : payer.isPending ? (
+          <LoadingCard shape="form" rows={3} />
         ) : (
-          <CheckoutForm planId={planId} proof={proof} onProofLost={lose} onName={setName} />
+          <CheckoutForm
+            planId={planId}
+            proof={proof}
+            country={payer.data?.country}
+            onProofLost={lose}
+            onName={setName}
+          />
         )}
       </div>
     </>

@@ -44,6 +44,7 @@ beforeEach(() => {
   vi.spyOn(window.location, "assign").mockImplementation(assign);
   fakeApi.on(subscriptionsApi.plan, plan);
   fakeApi.on(search, { data: [place], meta: {} });
+  fakeApi.on(subscriptionsApi.payer, { country: "FR" });
   fakeApi.on(checkout, { url: HOSTED });
 });
 afterEach(() => {
@@ -55,10 +56,11 @@ const show = (props: Partial<Parameters<typeof CheckoutPanel>[0]> = {}) =>
   renderUi(<CheckoutPanel planId="growth" {...props} />);
 const fill = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const submit = (): Promise<void> => userEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+const submit = async (): Promise<void> =>
+  userEvent.click(await screen.findByRole("button", { name: "Continue to payment" }));
 
 async function fillByHand(): Promise<void> {
-  await userEvent.click(screen.getByRole("button", { name: "Enter the details myself" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Enter the details myself" }));
   fill("Restaurant name", "Osteria Marrovia");
   fill("Street and number", "12 Rue des Tanneurs");
   fill("Postal code", "68000");
@@ -68,6 +70,7 @@ async function fillByHand(): Promise<void> {
   await userEvent.click(screen.getByRole("checkbox"));
 }
 async function choosePlace(): Promise<void> {
+  await screen.findByLabelText("Find your restaurant");
   fill("Find your restaurant", "oste");
   await screen.findByRole("option", { name: /Osteria Marrovia/, hidden: true });
   const field = screen.getByLabelText("Find your restaurant");
@@ -80,7 +83,7 @@ describe("with proof", () => {
 
   test("the order says what is due today and what follows", async () => {
     show();
-    expect(await screen.findByText("Due today")).toBeTruthy();
+    expect(await screen.findByText("Due today, incl. VAT")).toBeTruthy();
     expect(screen.getByText("−€30.00")).toBeTruthy();
     expect(screen.getByText(/Then monthly from/)).toBeTruthy();
   });
@@ -142,6 +145,7 @@ describe("with proof", () => {
 
   test("two letters search nothing, and fast typing searches once", async () => {
     show();
+    await screen.findByLabelText("Find your restaurant");
     fill("Find your restaurant", "os");
     await new Promise((done) => setTimeout(done, 350));
     expect(fakeApi.calls(search)).toHaveLength(0);
@@ -154,6 +158,7 @@ describe("with proof", () => {
   test("a search that is down leads to the fields, with a word", async () => {
     fakeApi.on(search, refusal(503, "unavailable"));
     show();
+    await screen.findByLabelText("Find your restaurant");
     fill("Find your restaurant", "oste");
     expect(await screen.findByText(/The search is not available right now/)).toBeTruthy();
     expect(screen.getByLabelText("Restaurant name")).toBeTruthy();
@@ -165,14 +170,36 @@ describe("with proof", () => {
     view.unmount();
     show({ isCancelled: true });
     expect(await screen.findByText("Payment was cancelled. Nothing was charged.")).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>("Restaurant name").value).toBe("Osteria Marrovia");
+    expect((await screen.findByLabelText<HTMLInputElement>("Restaurant name")).value).toBe("Osteria Marrovia");
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   });
 
-  test("the terms open beside the form", async () => {
+  test("terms and privacy notice open in a tab of their own, and reading is not agreeing", async () => {
     show();
-    await userEvent.click(screen.getByRole("button", { name: "Terms of the subscription" }));
-    expect(await screen.findByRole("dialog", { name: "Terms of the subscription" })).toBeTruthy();
+    await screen.findByRole("checkbox");
+    const links = [/^terms of use/, /^privacy notice/].map((name) => screen.getByRole("link", { name }));
+    expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([
+      ["/terms", "_blank"],
+      ["/privacy", "_blank"],
+    ]);
+    for (const link of links) await userEvent.click(link);
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
+
+  test("the country given at registration is chosen already", async () => {
+    fakeApi.on(subscriptionsApi.payer, { country: "AT" });
+    show();
+    expect((await screen.findByRole<HTMLInputElement>("combobox", { name: "Country" })).value).toBe("Austria");
+    expect(fakeApi.calls(subscriptionsApi.payer)[0]?.line).toBe("GET /api/subscription/payer?continuation=c0");
+  });
+
+  test("a country that cannot be read is asked for, and missing it is said as such", async () => {
+    fakeApi.on(subscriptionsApi.payer, refusal(503, "unavailable"));
+    show();
+    await screen.findByRole("combobox", { name: "Country" });
+    await submit();
+    expect(screen.getByRole("combobox", { name: "Country" }).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByText(/not supported/)).toBeNull();
   });
 
   test("somebody who has paid already goes to the dashboard with a session", async () => {

@@ -144,7 +144,7 @@ describe("the receipt", () => {
     );
     expect(facts).toEqual({
       Plan: "Growth",
-      "Amount paid": "€19.00",
+      "Amount paid, incl. VAT": "€19.00",
       "Billing cycle": "Monthly",
       "Next charge": "€49.00 on 15 Dec 2026",
       "Transaction ID": "pi_1",

@@ -8,7 +8,7 @@ import { currentLocale } from "#web/lib/i18n.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
-import { PlanIncludes } from "./PlanIncludes.tsx";
+import { PlanExtras, PlanIncludes } from "./PlanIncludes.tsx";
 import { hasOffer, timeLeft } from "./planOffer.ts";
 import { useNow } from "#web/lib/useNow.ts";
 import classes from "./PlanCard.module.css";
@@ -48,11 +48,19 @@ export function PlanCard({ plan, email }: { plan: Plan; email?: string | undefin
         >
           {t("subscriptions:plan.choose", { plan: plan.name })}
         </Button>
-        <p className={classes.billing}>{t("subscriptions:plan.billing")}</p>
+        <p className={classes.billing}>{`${t("subscriptions:plan.vat")} ${t("subscriptions:plan.billing")}`}</p>
       </div>
       <div className={classes.included}>
         <h3 className={classes.includedTitle}>{t("subscriptions:included.title")}</h3>
-        <PlanIncludes plan={plan} withKeychains />
+        <PlanIncludes plan={plan} />
+        {plan.free_keychains > 0 && (
+          <>
+            <h3 className={classes.includedTitle} data-once>
+              {t("subscriptions:included.once")}
+            </h3>
+            <PlanExtras plan={plan} />
+          </>
+        )}
       </div>
     </article>
   );

@@ -3,25 +3,26 @@ import { useTranslation } from "react-i18next";
 import type { Plan } from "#shared/subscriptions/subscriptions.contract.ts";
 import classes from "./PlanIncludes.module.css";
 
-interface PlanIncludesProps {
-  plan: Plan;
-  /** The keychains come once, not every month: a bill lists them apart. */
-  withKeychains?: boolean;
-}
-
-/** What a plan brings, one line each. */
-export function PlanIncludes({ plan, withKeychains = false }: PlanIncludesProps) {
+/** What a plan brings every month, one line each. */
+export function PlanIncludes({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
   const lines = [
-    ...(withKeychains && plan.free_keychains > 0
-      ? [t("subscriptions:included.keychains", { count: plan.free_keychains })]
-      : []),
     t("subscriptions:included.review_page"),
     t("subscriptions:included.campaigns"),
     t("subscriptions:included.reviews"),
     ...(plan.analytics ? [t("subscriptions:included.analytics")] : []),
     t("subscriptions:included.support"),
   ];
+  return <Lines lines={lines} />;
+}
+
+/** What comes with it a single time. */
+export function PlanExtras({ plan }: { plan: Plan }) {
+  const { t } = useTranslation();
+  return <Lines lines={[t("subscriptions:included.keychains", { count: plan.free_keychains })]} />;
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={classes.list}>
       {lines.map((line) => (

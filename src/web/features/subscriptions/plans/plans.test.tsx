@@ -40,7 +40,10 @@ test("a running offer shows both prices, its end in Paris time and what is left"
   expect(screen.getByText("Then €49.00 a month")).toBeTruthy();
   expect(screen.getByText(/ends on 15 Nov 2026, 23:59 \(Paris time\)/)).toBeTruthy();
   expect(screen.getByRole("timer").textContent).toBe("1 day 10:59:59 left");
-  expect(screen.getByText("10 NFC keychains, free")).toBeTruthy();
+  const once = screen.getByText("10 NFC keychains, free").closest("ul");
+  expect(once?.previousElementSibling?.textContent).toBe("Once, for your restaurant");
+  expect(screen.getByText("Included every month").nextElementSibling?.textContent).not.toMatch(/keychains, free/);
+  expect(screen.getByText(/^Prices include VAT\./)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Continue with Growth" }).getAttribute("href")).toBe(
     "/subscription-checkout/growth?email=odile%40marrovia.example",
   );

@@ -26,7 +26,7 @@ import { refreshAccess } from "#web/features/subscriptions/access/ownerAccess.ts
 import { subscriptionKeys } from "#web/features/subscriptions/subscriptionQueries.ts";
 import { PaymentNote } from "#web/features/subscriptions/payment/PaymentNote.tsx";
 import { PaymentProblem } from "#web/features/subscriptions/payment/PaymentProblem.tsx";
-import { TermsField } from "#web/features/subscriptions/checkout/TermsField.tsx";
+import { TermsField } from "#web/features/legal/TermsField.tsx";
 import { openHostedPage } from "#web/features/subscriptions/payment/hostedPage.ts";
 import { useCardWords } from "#web/features/subscriptions/payment/useCardWords.ts";
 import type { Proof } from "./useProof.ts";
@@ -140,7 +140,7 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
         ) : (
           !isResume && <PaymentNote />
         )}
-        <TermsField {...form.getInputProps("terms", { type: "checkbox" })} />
+        <TermsField withRenewal {...form.getInputProps("terms", { type: "checkbox" })} />
         <Button
           type="submit"
           size="lg"
@@ -168,14 +168,15 @@ function ReactivationOffer({ quote }: { quote: ReactivationQuote }) {
   const format = useFormat();
   const amount = format.money(quote.amount_cents);
   const date = format.date(quote.period_end ?? "");
+  const vat = t("subscriptions:reactivate.vat");
   const what = t("subscriptions:reactivate.summary", { plan: quote.plan.name, restaurant: quote.restaurant_name });
   const offer = {
     resume: [t("subscriptions:reactivate.resume"), t("subscriptions:reactivate.resume_text", { amount, date })],
     pay: [
       t("subscriptions:reactivate.due", { amount: format.money(quote.due_cents) }),
-      `${t("subscriptions:reactivate.pay")}. ${t("subscriptions:reactivate.pay_text")}`,
+      `${vat} ${t("subscriptions:reactivate.pay")}. ${t("subscriptions:reactivate.pay_text")}`,
     ],
-    start: [t("subscriptions:reactivate.per_month", { amount }), t("subscriptions:reactivate.at_once")],
+    start: [t("subscriptions:reactivate.per_month", { amount }), `${vat} ${t("subscriptions:reactivate.at_once")}`],
     none: [],
   }[quote.way];
   return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { INVITATION_HOURS } from "#shared/staff/staff.contract.ts";
 import { SetPasswordForm } from "#web/features/staff/SetPasswordForm.tsx";
 import { invitationQuery } from "#web/features/staff/staffQueries.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -30,7 +31,10 @@ export function AdminSetPasswordPage() {
 
   if (hasDied || isDeadLink(error)) {
     return (
-      <AdminAuthLayout title={t("staff:set_password.dead_title")} subtitle={t("staff:set_password.dead_text")}>
+      <AdminAuthLayout
+        title={t("staff:set_password.dead_title")}
+        subtitle={t("staff:set_password.dead_text", { hours: INVITATION_HOURS })}
+      >
         <Button component={AppLink} href={paths.admin.login()} size="lg" fullWidth>
           {t("staff:set_password.to_login")}
         </Button>
