@@ -92,7 +92,7 @@ test("in German the figures of a row stand on one line at every width", async ({
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/dashboard");
     const tops: (number | undefined)[] = [];
-    for (const name of ["Neue Bewertungen", "Durchschnitt", "Kontakte", "NFC-Scans"]) {
+    for (const name of ["Neue Bewertungen", "Durchschnitt", "Kundenkontakte", "NFC-Scans"]) {
       const value = figure(page, name)
         .getByText(/^[\d.,]+$/)
         .first();

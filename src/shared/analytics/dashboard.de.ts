@@ -48,7 +48,7 @@ export const dashboard = {
     total: "Insgesamt",
     new_reviews: "Neue Bewertungen",
     average_rating: "Durchschnitt",
-    client_contacts: "Kontakte",
+    client_contacts: "Kundenkontakte",
     keychain_taps: "NFC-Scans",
     versus: "ggü. 30 Tagen davor",
     hint: "Die letzten 30 Tage im Vergleich mit den 30 Tagen davor",

@@ -58,7 +58,7 @@ describe("the figures", () => {
     expect(figures("Neue Bewertungen").getByText(/^\+17\s%$/)).toBeTruthy();
     expect(figures("NFC-Scans").getByText(/^−3\s%$/)).toBeTruthy();
     expect(figures("Durchschnitt").getByText("4,7")).toBeTruthy();
-    expect(figures("Kontakte").getByText("1.562")).toBeTruthy();
+    expect(figures("Kundenkontakte").getByText("1.562")).toBeTruthy();
     expect(screen.getByText("14 neue Bewertungen in dieser Woche. Drei warten auf eine Antwort.")).toBeTruthy();
   });
 
