@@ -14,10 +14,10 @@ test("an owner corrects the restaurant's details, and they stay", async ({ page,
 
   await page.getByRole("textbox", { name: "Website" }).fill("zur-alten-muehle");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Enter a full address, like https://…")).toBeVisible();
+  await expect(page.getByText("Enter a web address, like www.example.com")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Website" })).toBeFocused();
 
-  await page.getByRole("textbox", { name: "Website" }).fill("https://muehle.example");
+  await page.getByRole("textbox", { name: "Website" }).fill("muehle.example");
   await page.getByRole("textbox", { name: "Phone" }).fill("0123");
   await page.getByRole("textbox", { name: "City" }).fill("Nancy");
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -19,4 +19,5 @@ export const sweep: SweepPart = {
     "PUT /api/reply-snippets/:id": theirSnippet,
     "DELETE /api/reply-snippets/:id": theirSnippet,
   },
+  examples: { "POST /api/reviews/kept-replies": { after: "0196a4f0-0000-7000-8000-000000000001" } },
 };
