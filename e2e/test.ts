@@ -75,9 +75,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await tool.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     });
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html.slice(0, 200)).join("; ")})`,
-    );
+    // An open menu hangs below everything else in the document; that it is outside of the page's regions is how menus are made.
+    const isOfMenu = (target: unknown): boolean =>
+      typeof target === "string" && Boolean(document.querySelector(target)?.closest("[role=menu]"));
+    return violations.flatMap(({ id, help, nodes }) => {
+      const counted = nodes.filter(({ target }) => id !== "region" || !isOfMenu(target[0]));
+      const shown = counted.map((node) => node.html.slice(0, 200)).join("; ");
+      return counted.length === 0 ? [] : `${id}: ${help} (${shown})`;
+    });
   });
   expect(faults, page.url()).toEqual([]);
 }

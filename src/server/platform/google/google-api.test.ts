@@ -20,9 +20,18 @@ const clock = { now: new Date("2026-11-15T12:00:00Z") };
 let standin: GoogleStandin;
 let google: Google;
 
-const limits = { timeoutMs: 300, backoffMs: 1 };
-const connectTo = (to: GoogleStandin, apiKey: string | null = to.apiKey): Google =>
-  googleApi({ apiKey: async () => apiKey, oauth: to.oauth, baseUrls: to.baseUrls, now: () => clock.now, ...limits });
+const connectTo = (
+  to: GoogleStandin,
+  { apiKey = to.apiKey, timeoutMs = 10_000 }: { apiKey?: string | null; timeoutMs?: number } = {},
+): Google =>
+  googleApi({
+    apiKey: async () => apiKey,
+    oauth: to.oauth,
+    baseUrls: to.baseUrls,
+    now: () => clock.now,
+    timeoutMs,
+    backoffMs: 1,
+  });
 
 beforeAll(async () => {
   standin = await startGoogleStandin({ folder, port: 0, now: () => clock.now });
@@ -267,15 +276,19 @@ describe("business profile", () => {
 });
 
 describe("faults", () => {
-  const everyCall = (token: string, location: string): [string, () => Promise<unknown>][] => [
-    ["searchPlaces", () => google.searchPlaces({ query: "Marrovia", country: "FR", locale: "en" })],
-    ["readPlace", () => google.readPlace(standin.placeIdOf("osteria-marrovia"), "en")],
-    ["exchangeCode", () => google.exchangeCode({ code: "4/0", redirectUri })],
-    ["listLocations", () => google.listLocations(token)],
-    ["listReviews", () => google.listReviews(token, location)],
-    ["putReply", () => google.putReply(token, `${location}/reviews/x`, "Hi")],
-    ["deleteReply", () => google.deleteReply(token, `${location}/reviews/x`)],
-  ];
+  /** By a client without patience: one of the faults is that no answer comes. */
+  const everyCall = (token: string, location: string): [string, () => Promise<unknown>][] => {
+    const hurried = connectTo(standin, { timeoutMs: 300 });
+    return [
+      ["searchPlaces", () => hurried.searchPlaces({ query: "Marrovia", country: "FR", locale: "en" })],
+      ["readPlace", () => hurried.readPlace(standin.placeIdOf("osteria-marrovia"), "en")],
+      ["exchangeCode", () => hurried.exchangeCode({ code: "4/0", redirectUri })],
+      ["listLocations", () => hurried.listLocations(token)],
+      ["listReviews", () => hurried.listReviews(token, location)],
+      ["putReply", () => hurried.putReply(token, `${location}/reviews/x`, "Hi")],
+      ["deleteReply", () => hurried.deleteReply(token, `${location}/reviews/x`)],
+    ];
+  };
 
   test.each([
     ["down", GoogleUnavailable],
@@ -302,7 +315,7 @@ describe("faults", () => {
   test("a key that is wrong, missing or unfit for a header is refused and never repeated", async () => {
     const reasons: unknown[] = [];
     for (const key of ["canary-key-4711", "canary key\n4711", "canary-ключ", null, ""]) {
-      const error: unknown = await connectTo(standin, key)
+      const error: unknown = await connectTo(standin, { apiKey: key })
         .readPlace(standin.placeIdOf("osteria-marrovia"), "en")
         .catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(GoogleKeyRejected);

@@ -129,7 +129,7 @@ function ReplyHead({ review, onClose }: { review: Review; onClose: () => void })
   const format = useFormat();
   const href = googleLink(review.review_url);
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <InitialsAvatar name={review.author_name} size={34} />
       <div className={classes.words}>
         <Heading level={2} size="card" className={classes.title ?? ""}>
@@ -156,6 +156,6 @@ function ReplyHead({ review, onClose }: { review: Review; onClose: () => void })
           <IconX size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </div>
-    </header>
+    </div>
   );
 }
