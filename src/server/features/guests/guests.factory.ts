@@ -1,5 +1,6 @@
 import { parseSetCookie } from "cookie";
 import type { FastifyInstance } from "fastify";
+import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
 const PHONE_AGENT =
@@ -66,3 +67,24 @@ export async function leaveDetails(
 
 /** The token in a page's hidden field. */
 export const visitIn = (html: string): string => /name="visit" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+/** A restaurant whose place on Google is known, by the code `marrovia`; its name tries to be markup. */
+export async function makeMarrovia({ db, clock }: Pick<TestApp, "db" | "clock">) {
+  const mine = await makeRestaurant(db, { name: "Osteria <b>Marrovia</b>", review_code: "marrovia", city: "Colmar" });
+  const writeUrl = "https://search.google.com/local/writereview?placeid=mine";
+  await db
+    .insertInto("google_places")
+    .values({
+      restaurant_id: mine.id,
+      place_id: "mine",
+      name: mine.name,
+      address: "x",
+      rating: null,
+      review_count: 0,
+      maps_url: "https://maps.google.com/?cid=1",
+      write_review_url: writeUrl,
+      refreshed_at: clock.now(),
+    })
+    .execute();
+  return { mine, writeUrl };
+}
