@@ -20,3 +20,4 @@ export { clients } from "./clients/clients.feature.ts";
 export { guests } from "./guests/guests.feature.ts";
 export { reviews } from "./reviews/reviews.feature.ts";
 export { analytics } from "./analytics/analytics.feature.ts";
+export { templates } from "./templates/templates.feature.ts";

@@ -19,3 +19,4 @@ export { reviews } from "#shared/reviews/reviews.de.ts";
 export { security } from "#shared/security/security.de.ts";
 export { staff } from "#shared/staff/staff.de.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.de.ts";
+export { templates } from "#shared/templates/templates.de.ts";

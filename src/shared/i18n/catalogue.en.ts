@@ -19,3 +19,4 @@ export { reviews } from "#shared/reviews/reviews.en.ts";
 export { security } from "#shared/security/security.en.ts";
 export { staff } from "#shared/staff/staff.en.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.en.ts";
+export { templates } from "#shared/templates/templates.en.ts";

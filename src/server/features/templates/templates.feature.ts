@@ -1,0 +1,3 @@
+import type { Feature } from "#server/features/feature.ts";
+
+export const templates: Feature = {};
