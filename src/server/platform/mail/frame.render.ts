@@ -135,6 +135,32 @@ export function button({ look, ink, href, label, ground, fullWidth = false, outl
     <span class="${wordClass}" style="color:${words}">${label}</span></a></td></tr></table>`;
 }
 
+/** The tile with letters that stands for whoever writes. It has the same colours in the dark, so it has no classes for it. */
+export const tile = (letters: Html, { ground, words }: { ground: string; words: string }): Html =>
+  markup`<table ${TABLE} style="border-collapse:separate"><tr>
+    <td align="center" width="44" height="44" bgcolor="${ground}" style="width:44px;height:44px;background-color:${ground};border-radius:12px;font-family:${[FONT_STACKS.sans]};font-size:18px;line-height:44px;font-weight:700;color:${words}" aria-hidden="true">${letters}</td>
+    </tr></table>`;
+
+/** Who writes: the mark beside the name, or above it in the middle. */
+export function sender(
+  {
+    look,
+    align,
+    mark,
+    colour,
+    classes,
+  }: { look: MailLook; align: "left" | "center" | "right"; mark: Html; colour: string; classes: string },
+  name: Html,
+): Html {
+  const centred = align === "center";
+  const gap = centred ? "padding:0 0 10px" : "padding:0 14px 0 0";
+  const markCell =
+    mark.length > 0 ? markup`<td align="${align}" style="${gap}">${mark}</td>${centred ? markup`</tr><tr>` : []}` : [];
+  return markup`<table ${TABLE} align="${align}"><tr>${markCell}
+    <td align="${align}" class="${classes}" style="font-family:${[FONT_STACKS[look.heading_font]]};font-size:19px;line-height:24px;font-weight:700;color:${colour}">${name}</td>
+    </tr></table>`;
+}
+
 /** A code to read out or type, large and apart. */
 export const codeText = ({ look, ink }: { look: MailLook; ink: Ink }, code: Html, ground: string, size = 30): Html =>
   markup`<p class="${ink.words(look.text, ground)}" style="margin:0;font-family:${[FONT_STACKS.sans]};font-size:${size}px;line-height:${size + 8}px;font-weight:700;letter-spacing:4px;color:${look.text}">${code}</p>`;
@@ -147,10 +173,11 @@ export function panel(
     ground,
     under,
     ticket = false,
-  }: { look: MailLook; ink: Ink; ground: string; under: string; ticket?: boolean },
+    align = "left",
+  }: { look: MailLook; ink: Ink; ground: string; under: string; ticket?: boolean; align?: "left" | "center" },
   content: Html,
 ): Html {
   const edge = ticket ? markup`border:2px dashed ${look.accent};` : [];
   const line = ticket ? ` ${ink.line(look.accent, under)}` : "";
-  return markup`<table ${TABLE} width="100%" style="border-collapse:separate"><tr><td bgcolor="${ground}" class="${ink.ground(ground)}${line}" style="background-color:${ground};${edge}border-radius:${look.corners}px;padding:20px 22px">${content}</td></tr></table>`;
+  return markup`<table ${TABLE} width="100%" style="border-collapse:separate"><tr><td align="${align}" bgcolor="${ground}" class="${ink.ground(ground)}${line}" style="background-color:${ground};${edge}border-radius:${look.corners}px;padding:20px 22px">${content}</td></tr></table>`;
 }

@@ -1,5 +1,9 @@
-import { escapeHtml } from "#shared/domain/html.ts";
 import type { Locale } from "#shared/domain/locales.ts";
+import { monogramOf } from "#shared/domain/monogram.ts";
+import { DEFAULT_STYLES } from "#shared/templates/templates.model.ts";
+import { FONT_STACKS, SIDE, button, codeText, mailDocument, panel, row, sender, tile } from "./frame.render.ts";
+import { type Html, filler, join, markup } from "./html.render.ts";
+import { Ink } from "./ink.render.ts";
 
 /** What a transactional mail says, top to bottom. */
 export interface Letter {
@@ -12,41 +16,93 @@ export interface Letter {
   code?: string;
   /** `lead`: the sentence that stands right above it. */
   button?: { label: string; url: string; lead?: string };
-  /** Small print under the line. */
+  /** Small print under the sheet. */
   footer: string;
   /** A quiet link in the small print, such as to unsubscribe. */
   footerLink?: { label: string; url: string };
 }
 
-const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Our own letters, and those we write for restaurants, have the house's colours. */
+const look = { ...DEFAULT_STYLES, heading_font: "sans" } as const;
+const GROUND = "#f7f4f0";
 
-/** Renders a letter as table HTML that mail programs keep intact, and as plain text. */
+/** Renders a letter in the frame that all mails have, and as plain text. */
 export function renderLetter(letter: Letter): { html: string; text: string } {
-  const paragraph = (text: string): string =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#5c5256">${escapeHtml(text)}</p>`;
+  const ink = new Ink();
+  const document = mailDocument({
+    language: letter.locale,
+    title: markup`${letter.title}`,
+    preheader: markup`${letter.paragraphs[1] ?? letter.paragraphs[0] ?? ""}`,
+    look,
+    ink,
+    sheet: join([...drawLetter(letter, ink), row({ look, ink, padding: [0, 0, 24] }, [])]),
+    below: drawSmallPrint(letter, ink),
+  });
+  return { html: filler({})(document), text: plainTextOf(letter) };
+}
+
+function drawLetter(letter: Letter, ink: Ink): Html[] {
+  const font = FONT_STACKS[look.font];
+  const name = letter.sender ?? "Plaudit";
+  const words = ink.words(look.text, look.surface);
+  const put = (padding: readonly [number, number, number], content: Html): Html => row({ look, ink, padding }, content);
+  const paragraph = (text: string): Html =>
+    put(
+      [7, SIDE, 7],
+      markup`<p class="${words}" style="margin:0;font-family:${[font]};font-size:16px;line-height:26px;color:${look.text}">${text}</p>`,
+    );
+  const mark = tile(markup`${letter.sender ? monogramOf(name) : "P"}`, {
+    ground: look.accent,
+    words: look.accent_text,
+  });
+  const head = sender({ look, align: "left", mark, colour: look.text, classes: words }, markup`${name}`);
   const code = letter.code
-    ? `<p style="margin:8px 0 24px;padding:18px 0;text-align:center;background:#f7f4f0;border-radius:12px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:8px;color:#231c1f">${escapeHtml(letter.code)}</p>`
-    : "";
-  const lead = letter.button?.lead ? paragraph(letter.button.lead) : "";
-  const button = letter.button
-    ? `${lead}<p style="margin:8px 0 24px"><a href="${escapeHtml(letter.button.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#85274f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(letter.button.label)}</a></p>`
-    : "";
-  const footerLink = letter.footerLink
-    ? `<br><a href="${escapeHtml(letter.footerLink.url)}" style="color:#74696d">${escapeHtml(letter.footerLink.label)}</a>`
-    : "";
-  const html = `<!doctype html>
-<html lang="${letter.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.title)}</title></head>
-<body style="margin:0;background:#f3efea;${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3efea"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #eae5dd;border-radius:16px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#85274f">${escapeHtml(letter.sender ?? "Plaudit")}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#231c1f">${escapeHtml(letter.title)}</h1>
-${letter.paragraphs.map(paragraph).join("\n")}
-${code}${button}<p style="margin:0;padding-top:16px;border-top:1px solid #eae5dd;font-size:13px;line-height:1.5;color:#74696d">${escapeHtml(letter.footer)}${footerLink}</p>
-</td></tr></table>
-</td></tr></table>
-</body></html>`;
-  const text = [
+    ? put(
+        [14, SIDE, 14],
+        panel(
+          { look, ink, ground: GROUND, under: look.surface, align: "center" },
+          codeText({ look, ink }, markup`${letter.code}`, GROUND, 32),
+        ),
+      )
+    : [];
+  const press = letter.button
+    ? put(
+        [14, SIDE, 10],
+        button({
+          look,
+          ink,
+          href: markup`${letter.button.url}`,
+          label: markup`${letter.button.label}`,
+          ground: look.surface,
+        }),
+      )
+    : [];
+  return [
+    put([26, SIDE, 8], head),
+    put(
+      [16, SIDE, 8],
+      markup`<h1 class="${words}" style="margin:0;font-family:${[font]};font-size:25px;line-height:32px;font-weight:700;color:${look.text}">${letter.title}</h1>`,
+    ),
+    ...letter.paragraphs.map(paragraph),
+    code,
+    letter.button?.lead ? paragraph(letter.button.lead) : [],
+    press,
+  ];
+}
+
+function drawSmallPrint({ footer, footerLink }: Letter, ink: Ink): Html {
+  const words = ink.words(look.muted, look.page);
+  const link = footerLink
+    ? markup`<br><a href="${footerLink.url}" class="${words}" style="color:${look.muted};text-decoration:underline">${footerLink.label}</a>`
+    : [];
+  return row(
+    { look, ink, padding: [20, 24, 16], align: "center" },
+    markup`<p class="${words}" style="margin:0;text-align:center;font-family:${[FONT_STACKS[look.font]]};font-size:13px;line-height:20px;color:${look.muted}">${footer}${link}</p>`,
+  );
+}
+
+const plainTextOf = (letter: Letter): string =>
+  [
     letter.title,
     ...letter.paragraphs,
     ...(letter.code ? [letter.code] : []),
@@ -54,5 +110,3 @@ ${code}${button}<p style="margin:0;padding-top:16px;border-top:1px solid #eae5dd
     ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
     `-- \n${letter.footer}${letter.footerLink ? `\n${letter.footerLink.label}: ${letter.footerLink.url}` : ""}`,
   ].join("\n\n");
-  return { html, text };
-}

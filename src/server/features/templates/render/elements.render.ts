@@ -13,6 +13,8 @@ import {
   forOutlook,
   panel,
   row,
+  sender,
+  tile,
 } from "#server/platform/mail/frame.render.ts";
 import { type Html, markup, join, when } from "#server/platform/mail/html.render.ts";
 import { type Pen, conditionOf, line, linkTo, slot } from "./pen.render.ts";
@@ -82,18 +84,13 @@ function drawHeader(pen: Pen, element: ElementOf<"header">): Drawn {
     ? markup`<br><span style="font-family:${[FONT_STACKS[look.font]]};font-size:13px;line-height:20px;font-weight:400">${line(pen, element.tagline, "text")}</span>`
     : [];
   const mark = headerMark(pen, element);
-  const centred = element.align === "center";
-  const gap = centred ? "padding:0 0 10px" : "padding:0 14px 0 0";
-  const markCell =
-    mark.length > 0
-      ? markup`<td align="${element.align}" style="${gap}">${mark}</td>${centred ? markup`</tr><tr>` : []}`
-      : [];
+  const name = markup`${title}${tagline}`;
   return {
     html: rowOf(
       pen,
       element,
       [22, SIDE, 22],
-      markup`<table ${TABLE} align="${element.align}"><tr>${markCell}<td align="${element.align}" class="${words}" style="font-family:${[FONT_STACKS[look.heading_font]]};font-size:19px;line-height:24px;font-weight:700;color:${colour}">${title}${tagline}</td></tr></table>`,
+      sender({ look, align: element.align, mark, colour, classes: words }, name),
     ),
     plain: line(pen, element.title, "plain"),
   };
@@ -105,14 +102,10 @@ function headerMark(pen: Pen, element: ElementOf<"header">): Html {
     return markup`<img src="${absolute(pen, element.logo)}" width="56" alt="${line(pen, element.logo_alt, "attribute")}" style="display:block;width:56px;height:auto;border:0;border-radius:12px">`;
   if (!element.monogram) return [];
   const { accent, accent_text: onAccent, text } = pen.look;
-  // A mark has the same colours in the dark, so it has no classes for it.
-  const [tile, letters] = element.background ? [element.color ?? text, element.background] : [accent, onAccent];
-  return when(
-    "monogram",
-    markup`<table ${TABLE} style="border-collapse:separate"><tr>
-      <td align="center" width="44" height="44" bgcolor="${tile}" style="width:44px;height:44px;background-color:${tile};border-radius:12px;font-family:${[FONT_STACKS.sans]};font-size:18px;line-height:44px;font-weight:700;color:${letters}" aria-hidden="true">${[slot(pen, "monogram", "text")]}</td>
-      </tr></table>`,
-  );
+  const colours = element.background
+    ? { ground: element.color ?? text, words: element.background }
+    : { ground: accent, words: onAccent };
+  return when("monogram", tile([slot(pen, "monogram", "text")], colours));
 }
 
 /** Size, height of a line, and space above, beside and below. */
