@@ -1,18 +1,26 @@
 import { ERRORS, type ErrorCode } from "#shared/http/errors.ts";
+import type { Ctx } from "#server/context.ts";
 import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
 import type { Feature } from "./feature.ts";
 import * as list from "./list.ts";
 import { makeAuthenticator } from "./sessions/sessions.service.ts";
 import { findAccessOfUser, judgeAccess } from "./subscriptions/access.service.ts";
+import { startFirstMonthOffer } from "./subscriptions/checkout/plans.service.ts";
+import { seedReadyMade } from "./templates/templates.service.ts";
 
 export { keepDeadJob } from "./jobs/jobs.service.ts";
 export { noteSecurityEvent } from "./security/security.service.ts";
 export { readSettings } from "./settings/settings.service.ts";
-export { seedDefaults } from "#server/features/subscriptions/checkout/plans.service.ts";
 
 export const features: readonly (Feature & { name: string })[] = Object.entries(list).map(
   ([name, feature]: [string, Feature]) => ({ name, ...feature }),
 );
+
+/** What every installation starts with. Run at each start, it writes only what was never there. */
+export async function seedDefaults(ctx: Ctx): Promise<void> {
+  await startFirstMonthOffer(ctx);
+  await seedReadyMade(ctx);
+}
 
 /** Who calls, and what their subscription gives them. */
 export const authenticator = makeAuthenticator({ judgeAccess, findAccessOfUser });

@@ -1,7 +1,7 @@
 // Texts that try to get out of the place they are put in: of HTML, attributes, links, headers and template languages.
 
 /** Set by any of them that is run. */
-const SENTINEL = "__hostile";
+export const SENTINEL = "__hostile";
 const RUN = `window.${SENTINEL}=1`;
 
 export const HOSTILE_VALUES: readonly string[] = [

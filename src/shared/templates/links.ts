@@ -21,9 +21,13 @@ export function isSafeUrl(url: string): boolean {
   const { protocol, hostname, username, password, pathname, search } = new URL(url);
   if (protocol === "http:" || protocol === "https:")
     return /^https?:\/\/[^/]/i.test(url) && hostname !== "" && username === "" && password === "";
-  if (protocol === "mailto:") return /^[^@\s,;%]{1,64}@[^@\s,;%]+\.[^@\s,;%]+$/.test(pathname) || search !== "";
+  if (protocol === "mailto:") return search !== "" || isMailbox(pathname);
   return protocol === "tel:" && /^\+?[\d().-]{3,40}$/.test(pathname);
 }
+
+/** One address; whether somebody reads there is not ours to say. */
+const isMailbox = (address: string): boolean =>
+  /^[^@\s,;%]{1,64}@[^@\s,;%]{3,190}$/.test(address) && address.indexOf(".", address.indexOf("@") + 2) > 0;
 
 /** What is wrong with a link as a template has it; undefined for one that can be made safe for everybody. */
 export function linkProblem(href: string): LinkProblem | undefined {

@@ -1,4 +1,11 @@
 export const templates = {
+  errors: {
+    template_changed:
+      "{{name}} hat diese Vorlage am {{at}} gespeichert. Ihre Änderungen sind noch da: Sehen Sie sich die andere Fassung an, bevor Sie sie überschreiben.",
+  },
+  copy_of: "Kopie von {{name}}",
+  deleted: "Vorlage gelöscht",
+  draft_dropped: "Unfertige Änderungen verworfen",
   refused: {
     element: "Dieses Element gibt es nicht",
     format: "Diese Formatierung ist in einer E-Mail nicht möglich",

@@ -1,4 +1,11 @@
 export const templates = {
+  errors: {
+    template_changed:
+      "{{name}} saved this template on {{at}}. Your changes are still here: look at the other version before you save over it.",
+  },
+  copy_of: "Copy of {{name}}",
+  deleted: "Template deleted",
+  draft_dropped: "Unfinished changes discarded",
   refused: {
     element: "There is no such element",
     format: "This formatting is not possible in an email",

@@ -5,8 +5,9 @@ import { MailElement, colour, everyElement, typedWords } from "./elements.ts";
 import { findingsOf } from "./findings.ts";
 
 const TEMPLATE_VERSION = 1;
-const CATEGORIES = ["general", "promotional", "newsletter", "event", "transactional"] as const;
-const OFFER_TYPES = ["A", "B", "C", "D", "E", "F"] as const;
+export const CATEGORIES = ["general", "promotional", "newsletter", "event", "transactional"] as const;
+export const OFFER_TYPES = ["A", "B", "C", "D", "E", "F"] as const;
+export type OfferType = (typeof OFFER_TYPES)[number];
 const ELEMENTS_MAX = 60;
 /** Of all elements together, as JSON: what no mail of a sensible size comes near. */
 const TEMPLATE_BYTES_MAX = 200_000;
@@ -49,18 +50,24 @@ const facts = {
   active: bool,
 };
 
+/** All fields of a template, without what concerns several of them together. */
+export const TEMPLATE_FIELDS = { ...facts, ...content };
+
 /** A template while somebody works on it: whole in form, but words, links and descriptions may still be missing. */
-export const TemplateDraft = z.object({ ...facts, ...content }).superRefine(checkForm);
+export const TemplateDraft = z.object(TEMPLATE_FIELDS).superRefine(checkForm);
 export type TemplateDraft = z.infer<typeof TemplateDraft>;
 
 /** A template that can be sent: nothing missing, nothing that cannot be made safe. */
-export const Template = TemplateDraft.superRefine((template, ctx) => {
+export const Template = TemplateDraft.superRefine(checkMeaning);
+
+/** Refuses whatever keeps a template from being sent. */
+export function checkMeaning(template: TemplateDraft, ctx: z.RefinementCtx): void {
   for (const { severity, path, code } of findingsOf(template))
     if (severity === "error") ctx.addIssue({ code: "custom", path, message: `templates:findings.${code}` });
-});
+}
 
 /** What concerns all elements together: their ids, the footer, the size. */
-function checkForm({ elements }: { elements: readonly MailElement[] }, ctx: z.RefinementCtx): void {
+export function checkForm({ elements }: { elements: readonly MailElement[] }, ctx: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], message: string) =>
     ctx.addIssue({ code: "custom", path, message: `templates:refused.${message}` });
   const footers = elements.flatMap(({ type }, at) => (type === "footer" ? [at] : []));

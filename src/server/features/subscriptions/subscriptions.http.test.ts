@@ -5,7 +5,7 @@ import { signatureOf } from "#standins/stripe/stripe.webhooks.ts";
 import { answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
 import { NEW_RESTAURANT as restaurant, payersIn } from "#server/testing/payers.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { seedDefaults } from "#server/features/subscriptions/checkout/plans.service.ts";
+import { startFirstMonthOffer } from "#server/features/subscriptions/checkout/plans.service.ts";
 
 const t = await testApp();
 const { anyone, db, clock, stripe } = t;
@@ -24,11 +24,11 @@ describe("plans", () => {
   test("on the first start the offer runs to Sunday night in Paris, and a second start leaves it alone", async () => {
     await db.deleteFrom("settings").where("key", "=", "first_month_offer_ends_at").execute();
     clock.set("2027-01-13T10:00:00Z");
-    await seedDefaults(t.ctx());
+    await startFirstMonthOffer(t.ctx());
     const end = async () => (await anyone.call(subscriptionsApi.plans)).body.data[0]?.first_month_offer_ends_at;
     expect(await end()).toBe("2027-01-17T22:59:59.999Z");
     clock.advance({ days: 2 });
-    await seedDefaults(t.ctx());
+    await startFirstMonthOffer(t.ctx());
     expect(await end()).toBe("2027-01-17T22:59:59.999Z");
   });
 });

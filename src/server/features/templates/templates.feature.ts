@@ -1,3 +1,9 @@
+import { TEMPLATE_ERRORS } from "#shared/templates/templates.errors.ts";
 import type { Feature } from "#server/features/feature.ts";
+import { templatesAdminRoutes } from "./templates.admin.routes.ts";
+import { templatesOwnerRoutes } from "./templates.owner.routes.ts";
 
-export const templates: Feature = {};
+export const templates: Feature = {
+  routes: [templatesAdminRoutes, templatesOwnerRoutes],
+  errors: TEMPLATE_ERRORS,
+};

@@ -48,7 +48,7 @@ export async function getHeldPlan(ctx: PlanCtx, id: string): Promise<Plan> {
 }
 
 /** On the very first start the first-month offer runs to the end of the week; after that only staff move it. */
-export async function seedDefaults(ctx: Ctx): Promise<void> {
+export async function startFirstMonthOffer(ctx: Ctx): Promise<void> {
   if (await isSettingStored(ctx, "first_month_offer_ends_at")) return;
   await changeSettings(ctx, { first_month_offer_ends_at: endOfParisWeek(ctx.now).toISOString() });
 }

@@ -6,7 +6,7 @@ import { SOME_VALUES } from "#server/features/templates/templates.factory.ts";
 import { compileTemplate, renderMail } from "#server/features/templates/render/compile.render.ts";
 import { readyMadeTemplates } from "./ready-made.ts";
 
-const templates = readyMadeTemplates();
+const templates = readyMadeTemplates().map(({ template }) => template);
 
 test.each(["en", "de"])("in %s there is one for each offer and four more", (language) => {
   const own = templates.filter((template) => template.language === language);

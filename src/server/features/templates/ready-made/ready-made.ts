@@ -1,4 +1,4 @@
-import type { TemplateDraft } from "#shared/templates/templates.model.ts";
+import { OFFER_TYPES, type TemplateDraft } from "#shared/templates/templates.model.ts";
 import * as p from "./pieces.ts";
 import { WORDS_DE } from "./words.de.ts";
 import { WORDS_EN } from "./words.en.ts";
@@ -178,7 +178,6 @@ const DESIGNS: Designs = {
   }),
 };
 
-const OFFERS = ["A", "B", "C", "D", "E", "F"] as const;
 const KINDS = Object.keys(DESIGNS) as Kind[];
 
 function templateOf<K extends Kind>(kind: K, words: ReadyMadeWords[K], language: "en" | "de"): TemplateDraft {
@@ -190,7 +189,7 @@ function templateOf<K extends Kind>(kind: K, words: ReadyMadeWords[K], language:
     subject,
     preheader,
     category,
-    offer_type: OFFERS.find((offer) => offer === kind) ?? null,
+    offer_type: OFFER_TYPES.find((offer) => offer === kind) ?? null,
     language,
     active: true,
     version: 1,
@@ -199,11 +198,13 @@ function templateOf<K extends Kind>(kind: K, words: ReadyMadeWords[K], language:
   };
 }
 
-/** The templates every installation starts with. */
-export const readyMadeTemplates = (): TemplateDraft[] =>
+/** The templates every installation starts with; `key` stays with each for good. */
+export const readyMadeTemplates = (): { key: string; template: TemplateDraft }[] =>
   (
     [
       ["en", WORDS_EN],
       ["de", WORDS_DE],
     ] as const
-  ).flatMap(([language, words]) => KINDS.map((kind) => templateOf(kind, words[kind], language)));
+  ).flatMap(([language, words]) =>
+    KINDS.map((kind) => ({ key: `${language}:${kind}`, template: templateOf(kind, words[kind], language) })),
+  );

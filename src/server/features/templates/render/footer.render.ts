@@ -11,7 +11,8 @@ export function drawFooter(pen: Pen, element: ElementOf<"footer">): Drawn {
   const ground = element.background ?? look.page;
   const words = MAIL_WORDS[pen.language];
   const wordClass = ink.words(look.muted, ground);
-  const css = markup`font-family:${[FONT_STACKS[look.font]]};font-size:13px;line-height:20px;color:${look.muted}`;
+  // Links below each other need lines high enough for a finger.
+  const css = markup`font-family:${[FONT_STACKS[look.font]]};font-size:13px;line-height:24px;color:${look.muted}`;
   const paragraph = (content: Html): Html =>
     markup`<p class="${wordClass}" style="margin:0 0 8px;text-align:center;${css}">${content}</p>`;
   const anchor = (href: Html, label: Html): Html =>
