@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { lightContracts } from "./scripts/light-contracts.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -74,7 +75,7 @@ const SERVER = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: path("./src/web"),
-  plugins: [react(), headStarts()],
+  plugins: [lightContracts(), react(), headStarts()],
   html: {
     // The server replaces it with a fresh value in every response.
     cspNonce: "__CSP_NONCE__",
