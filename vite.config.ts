@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { lightContracts } from "./scripts/light-contracts.ts";
+import { filesOf, filesOfModule } from "./scripts/web-chunks.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -10,12 +11,14 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 const HEAD_STARTS: Record<string, readonly string[]> = {
   en: ["shared/i18n/catalogue.en.ts"],
   de: ["shared/i18n/catalogue.de.ts"],
-  guest: ["web/pages/auth/login/LoginPage.tsx"],
-  owner: ["web/app/layouts/RestaurantFrame.tsx"],
-  admin: ["web/app/layouts/AdminFrame.tsx"],
-  "/dashboard": ["web/app/layouts/RestaurantFrame.tsx", "web/pages/owner/dashboard/DashboardPage.tsx"],
-  "/register": ["web/pages/auth/register/RegisterPage.tsx"],
-  "/admin/login": ["web/pages/admin/auth/login/AdminLoginPage.tsx"],
+  guest: ["web/app/startApp.tsx"],
+  owner: ["web/app/startApp.tsx", "web/app/layouts/RestaurantFrame.tsx"],
+  admin: ["web/app/startApp.tsx", "web/app/layouts/AdminFrame.tsx"],
+  "/dashboard": [
+    "web/app/startApp.tsx",
+    "web/app/layouts/RestaurantFrame.tsx",
+    "web/pages/owner/dashboard/DashboardPage.tsx",
+  ],
 };
 
 /**
@@ -29,23 +32,9 @@ const headStarts = (): Plugin => ({
     order: "post",
     handler(html, { bundle = {}, chunk: entry }) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const filesOf = (fileName: string, seen: Set<string>): Set<string> => {
-        const chunk = byFile.get(fileName);
-        if (!chunk || seen.has(fileName)) return seen;
-        seen.add(fileName);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
-        for (const imported of chunk.imports) filesOf(imported, seen);
-        return seen;
-      };
-      const already = entry ? filesOf(entry.fileName, new Set()) : new Set<string>();
+      const already = entry ? filesOf(chunks, entry.fileName) : new Set<string>();
       const entries = Object.entries(HEAD_STARTS).map(([key, modules]) => {
-        const files = new Set<string>();
-        for (const module of modules) {
-          const chunk = chunks.find((candidate) => candidate.moduleIds.some((id) => id.endsWith(`/src/${module}`)));
-          if (!chunk) throw new Error(`index.html gives a head start to ${module}, which is in no chunk`);
-          filesOf(chunk.fileName, files);
-        }
+        const files = new Set(modules.flatMap((module) => [...filesOfModule(chunks, module)]));
         return [key, [...files].filter((file) => !already.has(file)).map((file) => `/${file}`)] as const;
       });
       const list = entries
@@ -56,20 +45,37 @@ const headStarts = (): Plugin => ({
   },
 });
 
+/** What sign-in pages, the signed-in frames and toasts all draw with. */
+const BASE = new RegExp(
+  [
+    "src/web/ui/layout/(AppLink|Heading|LanguageLinks|Mark|TitleBlock|Wordmark|useIsPhone|useLocaleChoice)\\.",
+    "src/web/ui/feedback/use(Action|Delayed|ErrorText)\\.",
+    "src/web/ui/(data/InitialsAvatar|chart/StatCard)\\.",
+    "@mantine/core/esm/components/(ActionIcon|Anchor|Button|CloseButton|Loader|Paper|Text|UnstyledButton|VisuallyHidden)/",
+    "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertTriangle|Check|InfoCircle|X))\\.",
+  ].join("|"),
+);
+
 /**
- * Few files instead of many: what every page needs, what sign-in pages share, what the signed-in frames share. On a slow
- * line each further request costs more than the bytes it saves. A group takes its dependencies along.
+ * Few files instead of many: on a slow line each further request costs more than the bytes it saves. The earlier of two
+ * groups takes a module, and a group takes its dependencies along unless they are in an earlier one.
  */
 const CHUNK_GROUPS = [
-  { name: "start", tags: ["$initial" as const], priority: 3 },
-  { name: "sign-in", test: /src\/web\/pages\/(auth\/(Auth|login)|admin\/auth\/(AdminAuth|login))/, priority: 2 },
-  { name: "toast", test: /src\/web\/app\/ToastHost/, priority: 2 },
+  { name: "start", tags: ["$initial" as const] },
+  { name: "base", test: BASE },
+  { name: "overlay", test: /@mantine\/core\/esm\/components\/(Transition|Portal)\// },
+  {
+    name: "sign-in",
+    test: /src\/web\/(pages\/(auth\/(Auth|login|forgot)|admin\/auth\/(AdminAuth|login|forgot))|ui\/form\/(Form|Email|Password|Checkbox|Field))/,
+  },
+  { name: "app", test: /src\/web\/app\/(startApp|router|routes)|@tanstack\/(react-router|router-core|history)/ },
+  { name: "floating", test: /@floating-ui|@mantine\/core\/esm\/components\/(Popover|Combobox|ScrollArea)\// },
   {
     name: "frame",
-    test: /src\/web\/(app\/layouts\/(?!\w+Frame)|ui\/\w+\/(EmptyState|PageHeader|LanguageMenu|ThemeToggle))|react-query/,
-    priority: 1,
+    test: /src\/web\/(app\/layouts\/|features\/(notifications|google)\/|ui\/(data|feedback|layout|chart)\/)|react-query|components\/(SegmentedControl|Progress)\//,
   },
-];
+  { name: "toast", test: /src\/web\/app\/ToastHost|@mantine\/notifications/ },
+].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 const SERVER = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
