@@ -9,6 +9,8 @@ import { localeOfPage } from "./page-context.ts";
 import { isGuardedPage, pathOf } from "./request-target.ts";
 import { NOT_KEPT, makeNonce, pagePolicy } from "./security-headers.ts";
 
+/** Where the site begins; the page itself corrects its address. */
+const FIRST_PAGE = "/login";
 const MARKS = { nonce: "__CSP_NONCE__" };
 
 /** Serves the built web: hashed assets for ever, and an HTML page for every route of the route table. */
@@ -46,7 +48,7 @@ export async function installWebShell(
       .headers(NOT_KEPT)
       .header("referrer-policy", guarded ? "no-referrer" : "strict-origin-when-cross-origin")
       .type("text/html; charset=utf-8");
-    const page = openPages.get(`${path}.${localeOfPage(request)}`) ?? shell;
+    const page = openPages.get(`${path === "/" ? FIRST_PAGE : path}.${localeOfPage(request)}`) ?? shell;
     if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page.plain({ nonce }));
     return reply.header("content-encoding", "gzip").send(page.gzip({ nonce }));
   };
