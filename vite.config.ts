@@ -45,37 +45,32 @@ const headStarts = (): Plugin => ({
   },
 });
 
-/** What sign-in pages, the signed-in frames and toasts all draw with. */
-const BASE = new RegExp(
-  [
-    "src/web/ui/layout/(AppLink|Heading|LanguageLinks|Mark|TitleBlock|Wordmark|useIsPhone|useLocaleChoice)\\.",
-    "src/web/ui/feedback/use(Action|Delayed|ErrorText)\\.",
-    "src/web/ui/(data/InitialsAvatar|chart/StatCard)\\.",
-    "@mantine/core/esm/components/(ActionIcon|Anchor|Button|CloseButton|Loader|Paper|Text|UnstyledButton|VisuallyHidden)/",
-    "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertTriangle|Check|InfoCircle|X))\\.",
-  ].join("|"),
-);
-
 /**
- * Few files instead of many: on a slow line each further request costs more than the bytes it saves. The earlier of two
- * groups takes a module, and a group takes its dependencies along unless they are in an earlier one.
+ * Few files instead of many: on a slow line each further request costs more than the bytes it saves. The first chunk
+ * has the login and what it draws with. The earlier of two groups takes a module; of those that are marked so, it takes
+ * everything along that is in no chunk yet.
  */
 const CHUNK_GROUPS = [
-  { name: "start", tags: ["$initial" as const] },
-  { name: "base", test: BASE },
-  { name: "overlay", test: /@mantine\/core\/esm\/components\/(Transition|Portal)\// },
+  { name: "start", tags: ["$initial" as const], includeDependenciesRecursively: true },
   {
-    name: "sign-in",
-    test: /src\/web\/(pages\/(auth\/(Auth|login|forgot)|admin\/auth\/(AdminAuth|login|forgot))|ui\/form\/(Form|Email|Password|Checkbox|Field))/,
+    name: "floating",
+    test: /@floating-ui|@mantine\/core\/esm\/components\/(Popover|Combobox|ScrollArea|Select)\/|mantine-more\.css|SelectField/,
+    includeDependenciesRecursively: true,
   },
-  { name: "app", test: /src\/web\/app\/(startApp|router|routes)|@tanstack\/(react-router|router-core|history)/ },
-  { name: "floating", test: /@floating-ui|@mantine\/core\/esm\/components\/(Popover|Combobox|ScrollArea)\// },
   {
-    name: "frame",
-    test: /src\/web\/(app\/layouts\/|features\/(notifications|google)\/|ui\/(data|feedback|layout|chart)\/)|react-query|components\/(SegmentedControl|Progress)\//,
+    name: "app",
+    test: /src\/web\/(app\/(?!ToastHost)|features\/(notifications|google)\/|ui\/(data|feedback|layout|chart|form\/CodeField))|react-query|react-router|components\/(SegmentedControl|Progress)\/|IconUserPlus/,
+    includeDependenciesRecursively: true,
   },
-  { name: "toast", test: /src\/web\/app\/ToastHost|@mantine\/notifications/ },
-].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
+  {
+    name: "dashboard",
+    test: /src\/web\/(pages\/owner\/dashboard|features\/dashboard\/(?!growth\/GrowthChart\.))/,
+    includeDependenciesRecursively: true,
+  },
+  { name: "toast", test: /src\/web\/app\/ToastHost|@mantine\/notifications|components\/Notification\// },
+].map((group, index, { length }) =>
+  Object.assign({ includeDependenciesRecursively: false }, group, { priority: length - index }),
+);
 
 const SERVER = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 

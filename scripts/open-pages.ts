@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import type * as Vite from "vite";
+import { gatherTexts } from "#shared/i18n/catalogue.ts";
 import { lightContracts } from "./light-contracts.ts";
 import { type WebChunk, filesOfModule } from "./web-chunks.ts";
 
@@ -47,8 +48,17 @@ export async function writeOpenPages(vite: typeof Vite, { root, folder, chunks }
   }
 }
 
+/** Texts that these modules name and the catalogue of open pages does not have: they would be shown as their keys. */
+async function unknownTexts(moduleIds: readonly string[]): Promise<string[]> {
+  const texts = gatherTexts(await import("#shared/i18n/open.en.ts"));
+  const ours = moduleIds.filter((id) => /\/src\/web\/.*\.tsx?$/.test(id));
+  const sources = await Promise.all(ours.map((id) => readFile(id, "utf8")));
+  const named = sources.flatMap((source) => [...source.matchAll(/\bt\(\s*[`"'](\w+):([\w.]*)/g)]);
+  return named.filter(([, namespace = ""]) => !(namespace in texts)).map(([, namespace, key]) => `${namespace}:${key}`);
+}
+
 async function renderPages(vite: typeof Vite, root: string, outDir: string): Promise<WrittenPage[]> {
-  await vite.build({
+  const built = await vite.build({
     configFile: false,
     root: join(root, "src/web"),
     logLevel: "warn",
@@ -66,6 +76,9 @@ async function renderPages(vite: typeof Vite, root: string, outDir: string): Pro
       rolldownOptions: { output: { entryFileNames: "render.js", codeSplitting: false } },
     },
   });
+  const output = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
+  const strangers = await unknownTexts(output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])));
+  if (strangers.length > 0) throw new Error(`shared/i18n/open.*.ts lack what open pages say: ${strangers.join(", ")}`);
   const renderer = (await import(pathToFileURL(join(outDir, "render.js")).href)) as {
     renderOpenPages: () => Promise<WrittenPage[]>;
   };

@@ -19,7 +19,10 @@ scripts.start();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-start(root).catch(() => explainFailedStart(root));
+start(root).catch((error: unknown) => {
+  console.error(error);
+  explainFailedStart(root);
+});
 
 async function start(target: HTMLElement): Promise<void> {
   const { open } = document.documentElement.dataset;

@@ -28,5 +28,5 @@ export function gatherTexts(texts: Partial<SameShape<Texts>>): Partial<Catalogue
 export function gatherTexts(texts: Partial<SameShape<Texts>>): Partial<Catalogue> {
   const files = Object.values(texts) as Partial<Record<Gathered, object>>[];
   const gathered = GATHERED.map((key) => [key, Object.assign({}, ...files.map((file) => file[key]))] as const);
-  return { ...texts, ...Object.fromEntries(gathered) } as Partial<Catalogue>;
+  return { ...texts, ...Object.fromEntries(gathered) };
 }

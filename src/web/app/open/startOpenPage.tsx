@@ -38,11 +38,11 @@ export async function startOpenPage({ root, path, locale, loadApp, leave }: Open
   // What comes next is fetched while somebody reads and types.
   whenUsed(() => void loadApp().catch(() => {}));
   setNavigate((href, { replace = false } = {}) => {
-    const open = (): void => (replace ? window.location.replace(href) : window.location.assign(href));
-    if (isOtherArea(href)) return open();
+    const reopen = (): void => (replace ? window.location.replace(href) : window.location.assign(href));
+    if (isOtherArea(href)) return reopen();
     setLeaving(true);
     // If the code cannot be fetched, a fresh document finds it or says what is wrong.
-    leave(reactRoot, { href, replace }).catch(open);
+    leave(reactRoot, { href, replace }).catch(reopen);
   });
 }
 
