@@ -31,11 +31,7 @@ export async function run({ long }: BenchOptions): Promise<Figure[]> {
   const product = await startProduct();
   try {
     const headers = await demoOwner(product.port);
-    const calls: Call[] = [
-      ...OWNER_PATHS.map((path) => ({ path, headers })),
-      { path: "/review/marrovia" },
-      { path: "/login" },
-    ];
+    const calls: Call[] = [...OWNER_PATHS.map((path) => ({ path, headers })), { path: "/review/marrovia" }];
     const sizes: number[] = [];
     // One part more at the beginning: in the first, code is loaded and compiled.
     for (let part = 0; part <= PARTS; part += 1) {

@@ -19,8 +19,13 @@ if (chosen.length === 0) {
 const measured = new Map<string, Figure[]>();
 const started = performance.now();
 
+/** One that breaks off is a floor missed; the others go on. */
 async function measure(bench: Bench): Promise<void> {
-  const figures = await bench.run(options);
+  const figures = await bench.run(options).catch((error: unknown) => {
+    console.error(`\n${bench.name} broke off`, error);
+    process.exitCode = 1;
+  });
+  if (!figures) return;
   measured.set(bench.name, figures);
   console.log(`\n${bench.name}`);
   for (const { what, value, floor, goal, ok } of figures)
