@@ -11,8 +11,9 @@ export const name = "render";
 
 const OPTIONS = { publicUrl: "https://plaudit.test", trackLinks: true };
 const ROUND = 500;
-/** Substituting one recipient may cost this part of rendering the whole mail; the goal is 50. */
+/** Substituting one recipient may cost this part of rendering the whole mail. */
 const FLOOR = 20;
+const GOAL = 50;
 
 /** Microseconds of work for one turn: what else the machine does meanwhile does not count. */
 function measure(times: number, turn: (at: number) => void): Promise<number> {
@@ -56,6 +57,7 @@ export async function run(): Promise<Figure[]> {
       what: `one recipient (${ours.toFixed(1)} µs) against a full render (${bare.toFixed(0)} µs, ${Math.round(bytes / (ROUND * 88) / 1024)} kB)`,
       value: `1/${ratio.toFixed(0)}`,
       floor: `≤ 1/${FLOOR}`,
+      goal: `≤ 1/${GOAL}`,
       ok: ratio >= FLOOR,
     },
   ];
