@@ -1,6 +1,6 @@
 import type { Activity, Dashboard } from "#shared/analytics/dashboard.contract.ts";
 import type { ClientListItem } from "#shared/clients/clients.contract.ts";
-import { isFirstLook, isProfileConnected } from "#shared/reviews/google.contract.ts";
+import { isFirstLook, isProfileConnected } from "#shared/reviews/google-state.ts";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { EventRow, SyncRow } from "./dashboard.repo.ts";
