@@ -11,6 +11,7 @@ export { bell } from "#shared/notifications/bell.de.ts";
 export { client_files } from "#shared/clients/client-files.de.ts";
 export { clients } from "#shared/clients/clients.de.ts";
 export { dashboard } from "#shared/analytics/dashboard.de.ts";
+export { files } from "#shared/files/files.de.ts";
 export { guests } from "#shared/guests/guests.de.ts";
 export { jobs } from "#shared/jobs/jobs.de.ts";
 export { legal } from "#shared/legal/legal.de.ts";

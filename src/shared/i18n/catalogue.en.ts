@@ -11,6 +11,7 @@ export { bell } from "#shared/notifications/bell.en.ts";
 export { client_files } from "#shared/clients/client-files.en.ts";
 export { clients } from "#shared/clients/clients.en.ts";
 export { dashboard } from "#shared/analytics/dashboard.en.ts";
+export { files } from "#shared/files/files.en.ts";
 export { guests } from "#shared/guests/guests.en.ts";
 export { jobs } from "#shared/jobs/jobs.en.ts";
 export { legal } from "#shared/legal/legal.en.ts";
