@@ -20,3 +20,4 @@ export { reviews } from "#shared/reviews/reviews.de.ts";
 export { security } from "#shared/security/security.de.ts";
 export { staff } from "#shared/staff/staff.de.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.de.ts";
+export { suggestions } from "#shared/suggestions/suggestions.de.ts";

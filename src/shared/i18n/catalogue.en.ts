@@ -20,3 +20,4 @@ export { reviews } from "#shared/reviews/reviews.en.ts";
 export { security } from "#shared/security/security.en.ts";
 export { staff } from "#shared/staff/staff.en.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.en.ts";
+export { suggestions } from "#shared/suggestions/suggestions.en.ts";

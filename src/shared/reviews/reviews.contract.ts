@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GUEST_LANGUAGES, type GuestLanguage } from "#shared/domain/guest-languages.ts";
 import { DAY_RANGE, dayRange, isDayRange } from "#shared/http/dates.ts";
 import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
 import { bool, line, longText, typedLine } from "#shared/http/fields.ts";
@@ -13,9 +14,9 @@ export type ReplyFilter = (typeof REPLY_FILTERS)[number];
 /** Posted on Google, or kept here only because Google was not connected. */
 export const REPLY_PLACES = ["google", "here"] as const;
 export type ReplyWhere = (typeof REPLY_PLACES)[number];
-/** Languages a snippet can be for: those of the ten countries, and English. */
-export const SNIPPET_LANGUAGES = ["en", "de", "fr", "it", "es", "pt", "nl"] as const;
-export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
+/** Languages a snippet can be for. */
+export const SNIPPET_LANGUAGES = GUEST_LANGUAGES;
+export type SnippetLanguage = GuestLanguage;
 
 export const Review = z.object({
   id: z.uuid(),
