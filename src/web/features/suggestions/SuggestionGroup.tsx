@@ -18,7 +18,7 @@ import {
 } from "@dnd-kit/sortable";
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GuestLanguage } from "#shared/domain/guest-languages.ts";
 import type { StaffSuggestion } from "#shared/suggestions/suggestions.contract.ts";
@@ -47,6 +47,7 @@ export function SuggestionGroup({ language, rows, actions, onEdit, onOrder, savi
   const { t } = useTranslation();
   const titleId = useId();
   const [moved, setMoved] = useState("");
+  const hasMoved = useRef(false);
   const name = useLanguageName()(language);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM } }),
@@ -69,9 +70,16 @@ export function SuggestionGroup({ language, rows, actions, onEdit, onOrder, savi
     setMoved(t("suggestions:drag.end", wordsOf(id, to)));
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("suggestions:drag.begin", wordsOf(active.id, placeOf(active.id))),
-    onDragOver: ({ active, over }) =>
-      over ? t("suggestions:drag.over", wordsOf(active.id, placeOf(over.id))) : undefined,
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return t("suggestions:drag.begin", wordsOf(active.id, placeOf(active.id)));
+    },
+    onDragOver: ({ active, over }) => {
+      // A row that was just picked up lies over itself; saying so would cut off the words before.
+      if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
+      hasMoved.current = true;
+      return t("suggestions:drag.over", wordsOf(active.id, placeOf(over.id)));
+    },
     onDragEnd: ({ active, over }) => t("suggestions:drag.end", wordsOf(active.id, placeOf(over?.id ?? active.id))),
     onDragCancel: ({ active }) => t("suggestions:drag.cancel", { text: rows[placeOf(active.id)]?.text ?? "" }),
   };
