@@ -71,6 +71,12 @@ export const suggestions = {
     added: "Vorschlag hinzugefügt",
     saved: "Vorschlag gespeichert",
   },
+  pick: {
+    open: "Vorschlag wählen",
+    title: "Mit einem Vorschlag beginnen",
+    none_title: "Nichts gefunden",
+    none_text: "Versuchen Sie ein anderes Wort oder schreiben Sie das Angebot in eigenen Worten.",
+  },
   remove: {
     title: "Diesen Vorschlag löschen?",
     text: "„{{text}}“ verschwindet aus der Auswahl aller Restaurants. Angebote, die damit begonnen wurden, bleiben, wie sie sind.",

@@ -70,6 +70,12 @@ export const suggestions = {
     added: "Suggestion added",
     saved: "Suggestion saved",
   },
+  pick: {
+    open: "Choose a suggestion",
+    title: "Begin with a suggestion",
+    none_title: "Nothing found",
+    none_text: "Try another word, or write the offer in your own words.",
+  },
   remove: {
     title: "Delete this suggestion?",
     text: "“{{text}}” disappears from the choice of all owners. Offers that were begun with it stay as they are.",

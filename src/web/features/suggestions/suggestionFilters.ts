@@ -2,6 +2,7 @@ import { foldText } from "#shared/domain/fold.ts";
 import { GUEST_LANGUAGES, type GuestLanguage } from "#shared/domain/guest-languages.ts";
 import {
   SUGGESTION_CATEGORIES,
+  type OfferSuggestion,
   type StaffSuggestion,
   type SuggestionCategory,
 } from "#shared/suggestions/suggestions.contract.ts";
@@ -32,11 +33,11 @@ export const countFilters = ({ language, category, active }: SuggestionFilters):
 export const hasFilters = (filters: SuggestionFilters): boolean =>
   filters.search !== undefined || countFilters(filters) > 0;
 
-/** Those that pass the filters. There are never so many that a server would have to do this. */
-export function filterSuggestions(
-  rows: readonly StaffSuggestion[],
+/** Those that pass the filters; what owners see is always active. There are never so many that a server would have to do this. */
+export function filterSuggestions<T extends OfferSuggestion & Partial<Pick<StaffSuggestion, "active">>>(
+  rows: readonly T[],
   { search, language, category, active }: SuggestionFilters,
-): StaffSuggestion[] {
+): T[] {
   const wanted = foldText(search ?? "");
   return rows.filter(
     (row) =>
