@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { FieldErrors } from "#server/errors.ts";
 import { requireOwner, requireRestaurant } from "#server/actor.ts";
 import type { Files } from "#server/platform/files/files.port.ts";
-import { MOST_PIXELS, NotAPicture, type Picture, rewritePicture } from "#server/platform/pictures/rewrite-picture.ts";
+import { NotAPicture, type Picture, rewritePicture } from "#server/platform/pictures/rewrite-picture.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { FILE_LIMITS } from "./files.limits.ts";
@@ -70,7 +70,7 @@ async function readPicture(content: string): Promise<Picture> {
     return await rewritePicture(Buffer.from(content, "base64"));
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error;
-    throw refuse(error.why, error.why === "too_many_pixels" ? { max: MOST_PIXELS / 1_000_000 } : {});
+    throw refuse(error.why, error.max === undefined ? {} : { max: error.max });
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from "#server/errors.ts";
 
-/** One picture at a time: each takes a core and up to some 200 MB, which everybody else in the process needs, too. */
+/** One picture at a time: each takes a core and up to some 300 MB, which everybody else in the process needs, too. */
 let last: Promise<unknown> = Promise.resolve();
 let inLine = 0;
 /** A picture takes about a second: whoever stands further back would wait longer than a call may take. */

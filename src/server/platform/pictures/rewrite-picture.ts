@@ -2,11 +2,17 @@ import type sharpLibrary from "sharp";
 import type { JpegOptions, PngOptions, Sharp } from "sharp";
 import { AppError } from "#server/errors.ts";
 import { msLeft } from "#server/platform/deadline/deadline.ts";
-import { type RefusedKind, kindOfPicture } from "./picture-kind.ts";
+import { type PictureKind, type RefusedKind, kindOfPicture } from "./picture-kind.ts";
 import { inPictureLine, picturesBusy } from "./picture-line.ts";
 
-/** As many as the cameras of phones have. Read line by line such a picture takes little memory, at worst some 200 MB. */
-export const MOST_PIXELS = 52_000_000;
+/**
+ * JPEG: as many as the cameras of phones have, since it is made smaller while it is read. The others may have to be unpacked
+ * whole, which takes up to eight bytes a pixel.
+ */
+const MOST_PIXELS = { jpeg: 52_000_000, png: 25_000_000, webp: 25_000_000 } as const satisfies Record<
+  PictureKind,
+  number
+>;
 /** Mails are 600 wide; twice that is sharp on every screen. */
 const LONGEST_SIDE = 1_200;
 const MOST_BYTES = 1024 * 1024;
@@ -28,10 +34,13 @@ export interface Picture {
 export class NotAPicture extends Error {
   override name = "NotAPicture";
   readonly why: RefusedKind | "broken" | "too_many_pixels";
+  /** In millions, where there were too many pixels. */
+  readonly max: number | undefined;
 
-  constructor(why: NotAPicture["why"], cause?: unknown) {
+  constructor(why: NotAPicture["why"], { max, cause }: { max?: number; cause?: unknown } = {}) {
     super(`not a picture: ${why}`, { cause });
     this.why = why;
+    this.max = max;
   }
 }
 
@@ -46,7 +55,7 @@ export async function rewritePicture(bytes: Buffer): Promise<Picture> {
   try {
     return await inPictureLine(async () => {
       const sharp = await (loaded ??= loadSharp());
-      const fromPixels = await readPixels(sharp, bytes);
+      const fromPixels = await readPixels(sharp, bytes, MOST_PIXELS[kind]);
       return writeSmall(fromPixels, (await fromPixels().stats()).isOpaque);
     });
   } catch (error) {
@@ -79,12 +88,12 @@ async function loadSharp(): Promise<Library> {
 }
 
 /** Decodes once, as small as it will be at most; what is written is made from these pixels alone. */
-async function readPixels(sharp: Library, bytes: Buffer): Promise<() => Sharp> {
+async function readPixels(sharp: Library, bytes: Buffer, most: number): Promise<() => Sharp> {
   try {
     // Looks at the head only, so that whoever sends too many pixels is told so.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) throw new NotAPicture("too_many_pixels");
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+    if (width * height > most) throw new NotAPicture("too_many_pixels", { max: most / 1_000_000 });
+    const { data, info } = await sharp(bytes, { limitInputPixels: most, failOn: "error" })
       .timeout(timeLeft())
       .autoOrient()
       .resize({ ...INSIDE, width: LONGEST_SIDE, height: LONGEST_SIDE })
@@ -95,7 +104,7 @@ async function readPixels(sharp: Library, bytes: Buffer): Promise<() => Sharp> {
   } catch (error) {
     throw isTimeout(error) || error instanceof NotAPicture || error instanceof AppError
       ? error
-      : new NotAPicture("broken", error);
+      : new NotAPicture("broken", { cause: error });
   }
 }
 
