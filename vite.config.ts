@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { lightContracts } from "./scripts/light-contracts.ts";
+import { filesOf, filesOfModule } from "./scripts/web-chunks.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -9,12 +11,14 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 const HEAD_STARTS: Record<string, readonly string[]> = {
   en: ["shared/i18n/catalogue.en.ts"],
   de: ["shared/i18n/catalogue.de.ts"],
-  guest: ["web/pages/auth/login/LoginPage.tsx"],
-  owner: ["web/app/layouts/RestaurantFrame.tsx"],
-  admin: ["web/app/layouts/AdminFrame.tsx"],
-  "/dashboard": ["web/app/layouts/RestaurantFrame.tsx", "web/pages/owner/dashboard/DashboardPage.tsx"],
-  "/register": ["web/pages/auth/register/RegisterPage.tsx"],
-  "/admin/login": ["web/pages/admin/auth/login/AdminLoginPage.tsx"],
+  guest: ["web/app/startApp.tsx"],
+  owner: ["web/app/startApp.tsx", "web/app/layouts/RestaurantFrame.tsx"],
+  admin: ["web/app/startApp.tsx", "web/app/layouts/AdminFrame.tsx"],
+  "/dashboard": [
+    "web/app/startApp.tsx",
+    "web/app/layouts/RestaurantFrame.tsx",
+    "web/pages/owner/dashboard/DashboardPage.tsx",
+  ],
 };
 
 /**
@@ -28,23 +32,9 @@ const headStarts = (): Plugin => ({
     order: "post",
     handler(html, { bundle = {}, chunk: entry }) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const filesOf = (fileName: string, seen: Set<string>): Set<string> => {
-        const chunk = byFile.get(fileName);
-        if (!chunk || seen.has(fileName)) return seen;
-        seen.add(fileName);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
-        for (const imported of chunk.imports) filesOf(imported, seen);
-        return seen;
-      };
-      const already = entry ? filesOf(entry.fileName, new Set()) : new Set<string>();
+      const already = entry ? filesOf(chunks, entry.fileName) : new Set<string>();
       const entries = Object.entries(HEAD_STARTS).map(([key, modules]) => {
-        const files = new Set<string>();
-        for (const module of modules) {
-          const chunk = chunks.find((candidate) => candidate.moduleIds.some((id) => id.endsWith(`/src/${module}`)));
-          if (!chunk) throw new Error(`index.html gives a head start to ${module}, which is in no chunk`);
-          filesOf(chunk.fileName, files);
-        }
+        const files = new Set(modules.flatMap((module) => [...filesOfModule(chunks, module)]));
         return [key, [...files].filter((file) => !already.has(file)).map((file) => `/${file}`)] as const;
       });
       const list = entries
@@ -56,25 +46,37 @@ const headStarts = (): Plugin => ({
 });
 
 /**
- * Few files instead of many: what every page needs, what sign-in pages share, what the signed-in frames share. On a slow
- * line each further request costs more than the bytes it saves. A group takes its dependencies along.
+ * Few files instead of many: on a slow line each further request costs more than the bytes it saves. The first chunk
+ * has the login and what it draws with. The earlier of two groups takes a module; of those that are marked so, it takes
+ * everything along that is in no chunk yet.
  */
 const CHUNK_GROUPS = [
-  { name: "start", tags: ["$initial" as const], priority: 3 },
-  { name: "sign-in", test: /src\/web\/pages\/(auth\/(Auth|login)|admin\/auth\/(AdminAuth|login))/, priority: 2 },
-  { name: "toast", test: /src\/web\/app\/ToastHost/, priority: 2 },
+  { name: "start", tags: ["$initial" as const], includeDependenciesRecursively: true },
   {
-    name: "frame",
-    test: /src\/web\/(app\/layouts\/(?!\w+Frame)|ui\/\w+\/(EmptyState|PageHeader|LanguageMenu|ThemeToggle))|react-query/,
-    priority: 1,
+    name: "floating",
+    test: /@floating-ui|@mantine\/core\/esm\/components\/(Popover|Combobox|ScrollArea|Select)\/|mantine-more\.css|SelectField/,
+    includeDependenciesRecursively: true,
   },
-];
+  {
+    name: "app",
+    test: /src\/web\/(app\/(?!ToastHost)|features\/(notifications|google)\/|ui\/(data|feedback|layout|chart|form\/CodeField))|react-query|react-router|components\/(SegmentedControl|Progress)\/|IconUserPlus/,
+    includeDependenciesRecursively: true,
+  },
+  {
+    name: "dashboard",
+    test: /src\/web\/(pages\/owner\/dashboard|features\/dashboard\/(?!growth\/GrowthChart\.))/,
+    includeDependenciesRecursively: true,
+  },
+  { name: "toast", test: /src\/web\/app\/ToastHost|@mantine\/notifications|components\/Notification\// },
+].map((group, index, { length }) =>
+  Object.assign({ includeDependenciesRecursively: false }, group, { priority: length - index }),
+);
 
 const SERVER = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: path("./src/web"),
-  plugins: [react(), headStarts()],
+  plugins: [lightContracts(), react(), headStarts()],
   html: {
     // The server replaces it with a fresh value in every response.
     cspNonce: "__CSP_NONCE__",

@@ -1,15 +1,29 @@
-/** One figure of a benchmark, with what it must not fall below. */
+/** One figure of a benchmark, with what it must not fall below and what is aimed at. */
 export interface Figure {
   what: string;
   value: string;
   floor: string;
+  goal?: string;
   ok: boolean;
+}
+
+export interface BenchOptions {
+  /** Takes as long as the thing itself takes, where usually something shorter stands for it. */
+  long: boolean;
 }
 
 /** What every `*.bench.ts` exports. */
 export interface Bench {
   name: string;
-  run(): Promise<Figure[]>;
+  /** It counts and does not time: others that do the same may run beside it. */
+  countsOnly?: boolean;
+  run(options: BenchOptions): Promise<Figure[]>;
+}
+
+/** What a figure must reach, and what it should. */
+export interface Budget {
+  floor: number;
+  goal?: number;
 }
 
 export const medianOf = (values: readonly number[]): number => {
@@ -42,24 +56,31 @@ export async function compare(measure: {
 export const ratioFigure = (
   what: string,
   { ratio, ours, bare }: { ratio: number; ours: number; bare: number },
-  floor: number,
+  { floor, goal }: Budget,
 ): Figure => ({
   what: `${what} (${ours.toFixed(0)} µs against ${bare.toFixed(0)} µs)`,
   value: ratio.toFixed(2),
   floor: `≥ ${floor.toFixed(2)}`,
+  ...(goal !== undefined && { goal: `≥ ${goal.toFixed(2)}` }),
   ok: ratio >= floor,
 });
 
-export const paintFigure = (what: string, lcp: number, floor: number): Figure => ({
+/** Something of which less is better. */
+export const atMost = (what: string, value: number, budget: Budget, textOf: (value: number) => string): Figure => ({
   what,
-  value: `${lcp.toFixed(0)} ms`,
-  floor: `≤ ${floor} ms`,
-  ok: lcp > 0 && lcp <= floor,
+  value: textOf(value),
+  floor: `≤ ${textOf(budget.floor)}`,
+  ...(budget.goal !== undefined && { goal: `≤ ${textOf(budget.goal)}` }),
+  ok: value <= budget.floor,
 });
 
-export const shiftFigure = (what: string, cls: number, floor: number): Figure => ({
-  what,
-  value: cls.toFixed(3),
-  floor: `≤ ${floor}`,
-  ok: cls <= floor,
-});
+/** Nothing was painted at zero. */
+export const paintFigure = (what: string, lcp: number, budget: Budget): Figure => {
+  const figure = atMost(what, lcp, budget, (ms) => `${ms.toFixed(0)} ms`);
+  return { ...figure, ok: lcp > 0 && figure.ok };
+};
+
+export const shiftFigure = (what: string, cls: number, floor: number): Figure =>
+  atMost(what, cls, { floor, goal: 0 }, (shift) => shift.toFixed(3));
+
+export const kiloBytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;

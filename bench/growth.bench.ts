@@ -7,7 +7,7 @@ import { countUnread, listNotifications } from "#server/features/notifications/n
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { countNamed } from "#server/features/reviews/reviews.repo.ts";
 import { makeManyReviews } from "#server/features/reviews/reviews.factory.ts";
-import { listReviews, readSummary } from "#server/features/reviews/reviews.service.ts";
+import { countWaiting, listReviews, readSummary } from "#server/features/reviews/reviews.service.ts";
 import type { Figure } from "./bench.ts";
 import {
   type Ask,
@@ -21,6 +21,7 @@ import {
 } from "./growth.ts";
 
 export const name = "growth";
+export const countsOnly = true;
 
 /** Reviews and notifications of one restaurant at the end; smaller for a quick look. */
 const MANY = Number(process.env["BENCH_REVIEWS"] ?? 1_000_000);
@@ -50,6 +51,7 @@ const ORDERS = REVIEW_SORTS.flatMap((sort) => REPLY_FILTERS.map((reply) => ({ so
 const QUESTIONS: Questions = {
   dashboard: { "": readDashboard },
   "reviews summary": { "": readSummary },
+  "reviews that wait for a reply, counted": { "": countWaiting },
   "reviews list": lists(
     ORDERS.flatMap((order) => [{}, { ratings: "12" }, WIDE, NARROW].map((rest) => ({ ...order, ...rest }))),
   ),

@@ -14,6 +14,8 @@ export interface MeasuredServer {
   port: number;
   /** Microseconds, user and system. */
   cpu(): Promise<number>;
+  /** Bytes in use, as the system counts them. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -56,14 +58,18 @@ const spawnServer = (file: string, env: Record<string, string | undefined>): Chi
   spawn(process.execPath, ["--import", METER, file], { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
 
 function measured(child: ChildProcess, port: number) {
+  const ask = async <T>(what: "cpu" | "memory"): Promise<T> => {
+    const answer = once(child, "message") as Promise<[T]>;
+    child.send(what);
+    return (await answer)[0];
+  };
   return {
     port,
     async cpu(): Promise<number> {
-      const answer = once(child, "message") as Promise<[{ cpu: NodeJS.CpuUsage }]>;
-      child.send("cpu");
-      const [{ cpu }] = await answer;
+      const { cpu } = await ask<{ cpu: NodeJS.CpuUsage }>("cpu");
       return cpu.user + cpu.system;
     },
+    memory: async (): Promise<number> => (await ask<{ memory: number }>("memory")).memory,
   };
 }
 

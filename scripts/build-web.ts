@@ -4,6 +4,8 @@ import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { buildGuest, buildGuestIfChanged } from "./build-guest.ts";
+import { missingMantineStyles } from "./mantine-styles.ts";
+import { writeOpenPages } from "./open-pages.ts";
 import { type BuildPlan, buildInto, filesIn, isBuilt } from "./build-stamp.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -17,6 +19,10 @@ const PLAN: BuildPlan = {
     "public",
     "scripts/build-web.ts",
     "scripts/build-stamp.ts",
+    "scripts/light-contracts.ts",
+    "scripts/mantine-styles.ts",
+    "scripts/open-pages.ts",
+    "scripts/web-chunks.ts",
     "src/web",
     "src/shared",
   ],
@@ -34,11 +40,16 @@ export async function buildIfChanged(): Promise<void> {
 const buildWeb = (): Promise<void> =>
   buildInto(PLAN, async (folder) => {
     const vite = await import("vite");
-    await vite.build({
+    const built = await vite.build({
       configFile: join(ROOT, "vite.config.ts"),
       logLevel: "warn",
       build: { outDir: folder, emptyOutDir: true },
     });
+    const output = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
+    const chunks = output.filter((file) => file.type === "chunk");
+    const missing = missingMantineStyles(ROOT, chunks);
+    if (missing.length > 0) throw new Error(`ui/theme imports no ${missing.join(", ")}`);
+    await writeOpenPages(vite, { root: ROOT, folder, chunks });
     await compressAll(folder);
   });
 

@@ -1,8 +1,7 @@
 import "#web/ui/theme/tokens.css";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/providers.tsx";
-import { router } from "./app/router.tsx";
-import { announceSessionEnd } from "./app/sessionWatch.ts";
+import { isLocale } from "#shared/domain/locales.ts";
+import { startOpenPage } from "./app/open/startOpenPage.tsx";
 import { makeScriptLoader } from "./features/scripts/scriptLoader.ts";
 import { initI18n } from "./lib/i18n.ts";
 import { pageNonce } from "./lib/nonce.ts";
@@ -14,22 +13,41 @@ const safeMode = new URLSearchParams(window.location.search).has("safe-mode");
 // Drawers and dialogs lock the page's scrolling with a style element of their own; its library looks for the nonce here.
 Object.assign(window, { __webpack_nonce__: pageNonce() });
 
-announceSessionEnd();
 followAccountLocale();
 const scripts = makeScriptLoader({ safeMode, reloadPage: () => window.location.reload() });
 scripts.start();
-router.subscribe("onResolved", ({ toLocation }) => scripts.handleNavigation(toLocation.pathname));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
+start(root).catch((error: unknown) => {
+  console.error(error);
+  explainFailedStart(root);
+});
 
-initI18n().then(
-  () => createRoot(root).render(<App />),
-  () => explainFailedStart(root),
-);
+async function start(target: HTMLElement): Promise<void> {
+  const { open } = document.documentElement.dataset;
+  const locale = document.documentElement.lang;
+  const loadApp = () => import("./app/startApp.tsx");
+  const onNavigated = (pathname: string): void => scripts.handleNavigation(pathname);
+  if (open !== undefined && isLocale(locale)) {
+    return startOpenPage({
+      root: target,
+      path: open,
+      locale,
+      loadApp,
+      leave: async (reactRoot, leaveFor) => (await loadApp()).startApp({ reactRoot, onNavigated, leaveFor }),
+    });
+  }
+  const [{ startApp }] = await Promise.all([loadApp(), initI18n()]);
+  // The HTML of an open page that this visitor is not to see.
+  target.replaceChildren();
+  delete document.documentElement.dataset["passed"];
+  return startApp({ reactRoot: createRoot(target), onNavigated });
+}
 
-/** The language itself could not be loaded, so this says it in both. */
+/** Something could not be loaded, perhaps the language itself, so this says it in both. */
 function explainFailedStart(target: HTMLElement): void {
+  delete document.documentElement.dataset["passed"];
   const text = document.createElement("p");
   text.style.cssText =
     "max-width: 30rem; margin: 20vh auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; text-align: center";

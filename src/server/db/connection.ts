@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "./database.ts";
 import { isInTransaction } from "./in-transaction.ts";
-import { rememberPool } from "./prepared.ts";
+import { rememberPool } from "./shapes.ts";
 
 export interface Connection {
   db: Db;

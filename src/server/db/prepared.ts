@@ -1,13 +1,9 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "./database.ts";
+import type { Question } from "./questions.ts";
 import { type Scope, restaurantScope } from "./scope.ts";
-
-/** The pool behind each connection that is not a transaction. */
-const pools = new WeakMap<Db, pg.Pool>();
-
-/** Lets prepared statements of this connection go straight to its pool. */
-export const rememberPool = (db: Db, pool: pg.Pool): void => void pools.set(db, pool);
+import { Argument, type Arguments, type Compilable, ask, makeShapes, poolOf, rowsOf } from "./shapes.ts";
 
 /**
  * A statement written once per process, for the few that many guests wait for. Outside a transaction the server parses it
@@ -16,86 +12,73 @@ export const rememberPool = (db: Db, pool: pg.Pool): void => void pools.set(db, 
  */
 export const prepared =
   <Row extends pg.QueryResultRow>(name: string, text: string): ((db: Db, values: unknown[]) => Promise<Row[]>) =>
-  (db, values) =>
-    ask<Row>(db, { name, text }, values);
+  async (db, values) => {
+    const pool = poolOf(db);
+    if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+    return (await pool.query<Row>({ name, text, values })).rows;
+  };
 
-async function ask<Row>(
-  db: Db,
-  { name, text }: { name: string | undefined; text: string },
-  values: unknown[],
-): Promise<Row[]> {
-  const pool = pools.get(db);
-  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
-  return (await pool.query({ ...(name !== undefined && { name }), text, values })).rows as Row[];
-}
+/** What JSON keeps as it is. A moment is not part of it: let the database write it (`isoText`). */
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
+type JsonRow<Row> = Record<keyof Row, Json>;
 
-/** Anything the query builder, or a piece of raw SQL, can make a statement of. */
-interface Compilable<Row> {
-  compile(db: Db): CompiledQuery<Row>;
+interface Statement<Args extends object, Row> {
+  (db: Db, args: Args): Promise<Row[]>;
+  /** For `together`. */
+  question(args: Args): Question<Row[]>;
 }
-type Arguments = { scope?: Scope } & Record<string, unknown>;
-interface Shape {
-  name: string | undefined;
-  text: string;
-  /** For each `$1`, `$2` … where its value comes from: an argument, or the value itself where it is always the same. */
-  valuesOf: readonly ((args: Arguments) => unknown)[];
-}
-/** Stands for an argument while a statement is built. */
-class Argument {
-  readonly read: (args: Arguments) => unknown;
-  constructor(read: (args: Arguments) => unknown) {
-    this.read = read;
-  }
-}
-/** The database keeps every named statement on every connection: the first shapes get a name, rare combinations of filters do not. */
-const NAMED_SHAPES = 8;
 
 /**
  * A statement of the query builder whose text is built once and then only gets other values: building costs more than asking.
  * `build` sees placeholders: it may pass them on and ask whether one is undefined, but not compute with them. Which
- * arguments are undefined, and the kind of `scope`, make the shape; each shape is built when it first occurs.
+ * arguments are undefined, the kind of `scope` and the number in `limit` make the shape; each shape is built when it first
+ * occurs. A limit is better written into the statement (`sql.lit`): a planner that does not know it expects a tenth of the table.
+ * Rows travel as JSON, in one value: that is read much faster than each of theirs under the name of its column.
  */
-export function statement<Args extends object, Row>(
+export function statement<Args extends object, Row extends JsonRow<Row>>(
   name: string,
   build: (db: Db, args: Args) => Compilable<Row>,
-): (db: Db, args: Args) => Promise<Row[]> {
-  const shapes = new Map<string, Shape>();
-  return (db, given) => {
+): Statement<Args, Row> {
+  const shapes = makeShapes<Arguments>(name);
+  const asked = async (db: Db, given: Args): Promise<Row[]> => {
     const args = given as Arguments;
-    const key = shapeKeyOf(args);
-    let shape = shapes.get(key);
-    if (!shape) {
-      const built = build(db, placeholdersOf(args) as Args).compile(db);
-      shape = {
-        name: shapes.size < NAMED_SHAPES ? `${name} ${shapes.size}` : undefined,
-        text: built.sql,
-        valuesOf: built.parameters.map((value) => (value instanceof Argument ? value.read : () => value)),
-      };
-      shapes.set(key, shape);
-    }
-    return ask<Row>(
-      db,
-      shape,
-      shape.valuesOf.map((read) => read(args)),
-    );
+    const shape = shapes(shapeKeyOf(args), () => {
+      const own = placeholdersOf(args, (read) => new Argument(read)) as Args;
+      return sql`SELECT ${rowsOf(build(db, own))} AS answer`.compile(db);
+    });
+    return (await ask(db, shape, args)) as Row[];
   };
+  const question = (given: Args): Question<Row[]> => ({
+    key: `${name}${shapeKeyOf(given as Arguments)}`,
+    args: given,
+    build: (db, index) => {
+      const argument: MakeArgument = (read) => new Argument<Arguments[]>((all) => read(all[index] ?? {}));
+      return build(db, placeholdersOf(given as Arguments, argument) as Args);
+    },
+    answerOf: (rows) => rows as Row[],
+  });
+  return Object.assign(asked, { question });
 }
-
-/** A scope whose restaurant comes with each call. */
-const RESTAURANT = restaurantScope(
-  new Argument(({ scope }) => (scope?.kind === "restaurant" ? scope.restaurantId : null)) as unknown as string,
-);
 
 function shapeKeyOf(args: Arguments): string {
   let key = args.scope?.kind ?? "";
   for (const name in args) if (args[name] !== undefined) key += ` ${name}`;
-  return key;
+  return args.limit === undefined ? key : `${key} ${args.limit}`;
 }
 
-function placeholdersOf(args: Arguments): Record<string, unknown> {
+type MakeArgument = (read: (args: Arguments) => unknown) => Argument<never>;
+
+function placeholdersOf(args: Arguments, argument: MakeArgument): Record<string, unknown> {
   const placeholders: Record<string, unknown> = {};
   for (const name of Object.keys(args))
-    if (args[name] !== undefined) placeholders[name] = new Argument((values) => values[name]);
-  if (args.scope) placeholders["scope"] = args.scope.kind === "restaurant" ? RESTAURANT : args.scope;
+    if (args[name] !== undefined) placeholders[name] = argument((values) => values[name]);
+  if (args.limit !== undefined) placeholders["limit"] = args.limit;
+  if (args.scope) placeholders["scope"] = args.scope.kind === "restaurant" ? restaurantOf(argument) : args.scope;
   return placeholders;
 }
+
+/** A scope whose restaurant comes with each call. */
+const restaurantOf = (argument: MakeArgument): Scope =>
+  restaurantScope(
+    argument(({ scope }) => (scope?.kind === "restaurant" ? scope.restaurantId : null)) as unknown as string,
+  );

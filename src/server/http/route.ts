@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
-import type { Access, Endpoint } from "#shared/http/endpoint.ts";
+import { type Access, type Endpoint, Nothing } from "#shared/http/endpoint.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Authenticator } from "#server/actor.ts";
@@ -150,20 +150,29 @@ function callOf(request: FastifyRequest): Pick<CallCtx, "origin" | "locale" | "t
   };
 }
 
+/** What is read of a part for which a contract has no schema; most calls have only such parts, and parsing nothing is not free. */
+const NOTHING = { success: true, data: Object.freeze({}), error: undefined } as const;
+const NO_BYTES = Buffer.alloc(0);
+
+const parsePart = <S extends z.ZodType>(schema: S, given: unknown): z.ZodSafeParseResult<z.output<S>> =>
+  schema === (Nothing as z.ZodType)
+    ? (NOTHING as z.ZodSafeParseResult<z.output<S>>)
+    : schema.safeParse(given, { reportInput: true });
+
 /** Checks all three parts before answering, so that one reply names every fault. */
 function parseInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   def: Endpoint<P, Q, B>,
   request: FastifyRequest,
 ): Input<P, Q, B> {
-  const params = def.params.safeParse(request.params, { reportInput: true });
+  const params = parsePart(def.params, request.params);
   // An id that cannot exist is the same to the caller as one that does not.
   if (!params.success) throw new NotAnId();
-  const query = def.query.safeParse(request.query, { reportInput: true });
-  const body = def.body.safeParse(def.hasBody && request.body !== undefined ? request.body : {}, { reportInput: true });
+  const query = parsePart(def.query, request.query);
+  const body = parsePart(def.body, def.hasBody && request.body !== undefined ? request.body : {});
   if (!query.success || !body.success) {
     throw new FieldErrors(fieldMessages([...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]));
   }
-  const raw = { body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), headers: request.headers };
+  const raw = { body: Buffer.isBuffer(request.body) ? request.body : NO_BYTES, headers: request.headers };
   return { params: params.data, query: query.data, body: body.data, raw };
 }
 

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { gunzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -14,6 +15,9 @@ writeFileSync(
 );
 writeFileSync(join(webFolder, "assets", "main-abc123.js"), "1;");
 writeFileSync(join(webFolder, "assets", "main-abc123.js.br"), "x");
+mkdirSync(join(webFolder, "open/admin"), { recursive: true });
+for (const name of ["login.en", "login.de", "admin/login.en", "admin/login.de"])
+  writeFileSync(join(webFolder, "open", `${name}.html`), `<p id="${name}"><script nonce="__CSP_NONCE__"></script>`);
 const app = await buildApp(t.platform, { webFolder });
 afterAll(async () => {
   await app.close();
@@ -62,4 +66,34 @@ test("an asset is kept for ever and comes compressed; a missing one is no page",
   });
   expect((await app.inject({ url: "/assets/gone-000.js" })).statusCode).toBe(404);
   expect((await app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);
+});
+
+describe("an open page", () => {
+  const pageOf = async (url: string, headers: Record<string, string>): Promise<string | undefined> =>
+    /<p id="([^"]*)"/.exec((await app.inject({ url, headers })).body)?.[1];
+
+  test.each([
+    ["/login", { "accept-language": "en-GB,en;q=0.9" }, "login.en"],
+    ["/login", { "accept-language": "de-AT,de;q=0.9,en;q=0.8" }, "login.de"],
+    ["/login?a=b", { "accept-language": "de" }, "login.de"],
+    ["/login", { "accept-language": "de", cookie: "locale=en" }, "login.en"],
+    ["/login", { "accept-language": "en", cookie: "locale=../../login.de" }, "login.en"],
+    ["/", { "accept-language": "en" }, "login.en"],
+    ["/admin/login", { "accept-language": "en" }, "admin/login.en"],
+    ["/open/login.en", { "accept-language": "en" }, undefined],
+    ["/open/login.en.html", { "accept-language": "en" }, undefined],
+    ["/login.en", { "accept-language": "en" }, undefined],
+    ["/dashboard", { "accept-language": "en" }, undefined],
+  ])("%s with %o is %s", async (url, headers, expected) => {
+    expect(await pageOf(url, headers)).toBe(expected);
+  });
+
+  test("comes packed, with a nonce of its own", async () => {
+    const answer = await app.inject({ url: "/login", headers: { "accept-encoding": "gzip, br" } });
+    expect(answer.headers["content-encoding"]).toBe("gzip");
+    const html = gunzipSync(answer.rawPayload).toString();
+    const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
+    expect(answer.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+    expect(html).not.toContain("__CSP_NONCE__");
+  });
 });

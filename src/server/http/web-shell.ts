@@ -1,49 +1,72 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/errors.ts";
+import { type PageTemplate, compileTemplate } from "#server/platform/guest-pages/page-template.ts";
+import { localeOfPage } from "./page-context.ts";
 import { isGuardedPage, pathOf } from "./request-target.ts";
 import { NOT_KEPT, makeNonce, pagePolicy } from "./security-headers.ts";
 
-const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+/** Where the site begins; the page itself corrects its address. */
+const FIRST_PAGE = "/login";
+const MARKS = { nonce: "__CSP_NONCE__" };
 
-/** Serves the built web: hashed assets for ever, and one HTML page for every route of the route table. */
+/** Serves the built web: hashed assets for ever, and an HTML page for every route of the route table. */
 export async function installWebShell(
   app: FastifyInstance,
   folder: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = existsSync(join(folder, "index.html"));
-  const html = built ? await readFile(join(folder, "index.html"), "utf8") : "";
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      globIgnore: ["**/index.html*", "**/.*"],
-      setHeaders: (reply, path) => {
-        void reply.header(
-          "cache-control",
-          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        );
-      },
-    });
-  }
+  if (!built) return refusePages;
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["**/*.html*", "**/.*"],
+    setHeaders: (reply, path) => {
+      void reply.header(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+  const shell = compileTemplate(await readFile(join(folder, "index.html"), "utf8"), MARKS);
+  const openPages = await readOpenPages(join(folder, "open"));
   return (request, reply) => {
     const path = pathOf(request.url);
-    const guarded = isGuardedPage(path);
     // Not by file ending: an e-mail address in a path ends like one.
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/");
-    if (!built || !wantsPage) throw new AppError("not_found");
+    if (!wantsPage) throw new AppError("not_found");
+    const guarded = isGuardedPage(path);
     const nonce = makeNonce();
-    return reply
+    void reply
       .header("content-security-policy", pagePolicy(nonce, { guarded }))
       .headers(NOT_KEPT)
       .header("referrer-policy", guarded ? "no-referrer" : "strict-origin-when-cross-origin")
-      .type("text/html; charset=utf-8")
-      .send(html.replace(NONCE_PLACEHOLDER, nonce));
+      .type("text/html; charset=utf-8");
+    const page = openPages.get(`${path === "/" ? FIRST_PAGE : path}.${localeOfPage(request)}`) ?? shell;
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page.plain({ nonce }));
+    return reply.header("content-encoding", "gzip").send(page.gzip({ nonce }));
   };
+}
+
+/** Without a built web there is no page to send. */
+function refusePages(): never {
+  throw new AppError("not_found");
+}
+
+/** The pages that were written as HTML when the web was built, by path and language: `/login.de`. */
+async function readOpenPages(folder: string): Promise<Map<string, PageTemplate>> {
+  const pages = new Map<string, PageTemplate>();
+  if (!existsSync(folder)) return pages;
+  const files = await readdir(folder, { recursive: true });
+  for (const file of files.filter((name) => name.endsWith(".html"))) {
+    const key = `/${file.slice(0, -".html".length).replaceAll("\\", "/")}`;
+    pages.set(key, compileTemplate(await readFile(join(folder, file), "utf8"), MARKS));
+  }
+  return pages;
 }

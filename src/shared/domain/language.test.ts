@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guessLanguage } from "./language.ts";
 
@@ -20,4 +21,21 @@ test.each([
   [null, "Świetne jedzenie!"],
 ])("%s: %s", (language, text) => {
   expect(guessLanguage(text)).toBe(language);
+});
+
+test("only whole words count, whatever stands between them", () => {
+  const gap = fc.constantFrom(" ", ", ", "! ", "\n", "'", "-", "👍", "1", " … ");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom("und", "wir", "sehr"), gap), { minLength: 1 }), (parts) => {
+      const text = parts.flat().join("");
+      expect(guessLanguage(text)).toBe("de");
+      expect(guessLanguage(text.toUpperCase())).toBe("de");
+      expect(guessLanguage(text.replaceAll(/und|wir|sehr/g, "ä$&x"))).toBeNull();
+    }),
+  );
+});
+
+test("as many words of two languages tell nothing", () => {
+  expect(guessLanguage("the und")).toBeNull();
+  expect(guessLanguage("the und food")).toBe("en");
 });

@@ -15,7 +15,8 @@ export type Access =
   | `staff:${Permission}`;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-const Nothing = z.object({});
+/** Of a contract that takes no params, query or body. */
+export const Nothing = z.object({});
 type Nothing = typeof Nothing;
 
 export interface Endpoint<

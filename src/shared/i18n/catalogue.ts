@@ -22,9 +22,11 @@ export type EnglishCatalogue = Texts & { readonly [K in Gathered]: AllOf<Interse
 export type Catalogue = SameShape<EnglishCatalogue>;
 type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> };
 
-/** A language's texts, with those of `GATHERED` put together from all features. */
-export function gatherTexts(texts: SameShape<Texts>): Catalogue {
+/** A language's texts, with those of `GATHERED` put together from all features given. */
+export function gatherTexts(texts: SameShape<Texts>): Catalogue;
+export function gatherTexts(texts: Partial<SameShape<Texts>>): Partial<Catalogue>;
+export function gatherTexts(texts: Partial<SameShape<Texts>>): Partial<Catalogue> {
   const files = Object.values(texts) as Partial<Record<Gathered, object>>[];
   const gathered = GATHERED.map((key) => [key, Object.assign({}, ...files.map((file) => file[key]))] as const);
-  return { ...texts, ...Object.fromEntries(gathered) } as Catalogue;
+  return { ...texts, ...Object.fromEntries(gathered) };
 }

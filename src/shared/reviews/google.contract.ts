@@ -4,8 +4,6 @@ import { line } from "#shared/http/fields.ts";
 
 export const SYNC_REASONS = ["owner", "night", "place", "connection"] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
-/** A look at a place or a profile for the first time: what it brings is new here, not new on Google. */
-export const isFirstLook = (reason: SyncReason): boolean => reason === "place" || reason === "connection";
 export const SYNC_STATUSES = ["queued", "running", "done", "failed"] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
@@ -30,10 +28,6 @@ export const GoogleConnection = z.object({
   lost: z.boolean(),
 });
 export type GoogleConnection = z.infer<typeof GoogleConnection>;
-
-/** Whether replies can be posted: a consent that holds, for a profile that is known. */
-export const isProfileConnected = (connection: GoogleConnection | null): boolean =>
-  connection !== null && connection.location_title !== null && !connection.lost;
 
 export const GoogleSync = z.object({
   id: z.uuid(),

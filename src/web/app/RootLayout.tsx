@@ -1,28 +1,20 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
+import { FirstPage } from "./FirstPage.ts";
+import { ProgressLine } from "./ProgressLine.tsx";
 import type { RouteName } from "./routeMeta.ts";
 import { useRouteMeta } from "./useRouteMeta.ts";
-import classes from "./RootLayout.module.css";
 
 /** Wraps every page and handles the change from one page to the next. */
 export function RootLayout() {
   usePageEffects(useRouteMeta()?.name);
   return (
     <>
-      <NavigationProgress />
+      <ProgressLine active={useRouterState({ select: (state) => state.isLoading })} />
       <Outlet />
     </>
   );
-}
-
-/** A thin line at the top while the next page is on its way; quick changes show nothing. */
-function NavigationProgress() {
-  const { t } = useTranslation();
-  const visible = useDelayed(useRouterState({ select: (state) => state.isLoading }));
-  if (!visible) return null;
-  return <div className={classes.line} role="progressbar" aria-label={t("shell:loading_page")} />;
 }
 
 /** What every page change does besides drawing: the title, the focus, and the dashboard's own event. */
@@ -34,14 +26,15 @@ function usePageEffects(name: RouteName | undefined): void {
   }, [title]);
 
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const isAnnounced = use(FirstPage) === "document";
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (pathname === undefined || pathname === shown.current) return;
-    // The first page is announced by the browser itself.
-    if (shown.current !== undefined) focusPage();
+    // The first page of a document is announced by the browser itself.
+    if (shown.current !== undefined || !isAnnounced) focusPage();
     shown.current = pathname;
     if (name === "dashboard") window.dispatchEvent(new CustomEvent("dashboard-loaded"));
-  }, [pathname, name]);
+  }, [pathname, name, isAnnounced]);
 }
 
 /** Moves the focus to the heading of the new page, so that a screen reader announces it. */

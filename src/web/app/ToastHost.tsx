@@ -1,3 +1,4 @@
+import "#web/ui/theme/mantine-toasts.css";
 import { Anchor } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";

@@ -4,10 +4,15 @@ const ToastHost = lazy(async () => ({ default: (await import("./ToastHost.tsx"))
 
 const LATEST_MS = 2000;
 
-/** Loads the code that draws toasts after the first page is on screen and idle, so that it does not delay the page. */
-export function Toasts() {
+interface ToastsProps {
+  /** Calls back when the code that draws toasts may be fetched: once the first page is on screen and idle, unless told otherwise. */
+  begin?: (callback: () => void) => (() => void) | void;
+}
+
+/** Loads the code that draws toasts so that it does not delay the page. */
+export function Toasts({ begin = onIdle }: ToastsProps) {
   const [ready, setReady] = useState(false);
-  useEffect(() => onIdle(() => setReady(true)), []);
+  useEffect(() => begin(() => setReady(true)), [begin]);
   return ready ? (
     <Suspense>
       <ToastHost />

@@ -3,7 +3,7 @@ import { createRouter, useRouter, type RouterHistory, type ErrorComponentProps }
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { NetworkError } from "#web/lib/api.ts";
-import { areaOf, setNavigate } from "#web/lib/navigation.ts";
+import { areaOf, isOtherArea, type Navigate } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { routeTree } from "./routes.ts";
@@ -25,17 +25,16 @@ export const makeRouter = (history?: RouterHistory) =>
   });
 
 export const router = makeRouter();
-setNavigate((href, options) => {
-  // The back office is served under a stricter policy than the site, and only a fresh document comes under it.
-  const isOtherArea = areaOf(href.split(/[?#]/)[0] ?? "") !== areaOf(window.location.pathname);
-  if (isOtherArea) window.location.assign(href);
+
+export const navigateByRouter: Navigate = (href, options) => {
+  if (isOtherArea(href)) window.location.assign(href);
   else
     void router.navigate({
       href,
       replace: options?.replace ?? false,
       resetScroll: options?.keepScroll !== true,
     });
-});
+};
 
 declare module "@tanstack/react-router" {
   interface Register {

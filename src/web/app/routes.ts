@@ -24,7 +24,7 @@ const gate = createRoute({ getParentRoute: () => root, id: "gate" });
 const blank = createRoute({
   getParentRoute: () => root,
   id: "blank",
-  component: lazyPage(() => import("./layouts/DataFrame.tsx")),
+  component: lazyPage(() => import("./layouts/BlankFrame.tsx")),
 });
 const restaurant = createRoute({
   getParentRoute: () => root,

@@ -1,9 +1,11 @@
 import type { FormErrors, UseFormReturnType } from "@mantine/form";
+import { useCallback, useEffect, useRef } from "react";
 import type { z } from "zod";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Message } from "#shared/http/issues.ts";
 import { ApiError } from "./api.ts";
 import { i18n } from "./i18n.ts";
+import { whenUsed } from "./whenUsed.ts";
 
 /** Only what is needed here, so that forms with transformed values fit too. */
 type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, "errors" | "setErrors"> & {
@@ -23,6 +25,29 @@ export const zodValidate =
       ),
     );
   };
+
+type Check<V> = (values: V) => FormErrors;
+
+/**
+ * Checks whose code is fetched once somebody begins to use the page, for pages that are to be on screen quickly. If it
+ * cannot be fetched, the server's own checks decide. `load` must be the same function at each call.
+ */
+export function useLazyCheck<V>(load: () => Promise<Check<V>>): (values: V) => FormErrors | Promise<FormErrors> {
+  const check = useRef<Check<V>>(undefined);
+  const fetchCheck = useCallback(
+    (): Promise<Check<V>> =>
+      load().then(
+        (loaded) => (check.current = loaded),
+        () => () => ({}),
+      ),
+    [load],
+  );
+  useEffect(() => whenUsed(fetchCheck), [fetchCheck]);
+  return useCallback(
+    (values) => check.current?.(values) ?? fetchCheck().then((loaded) => loaded(values)),
+    [fetchCheck],
+  );
+}
 
 /** Keys come from schemas as plain strings, so they are not checked one by one here. */
 const translate = (message: Message): string =>

@@ -8,6 +8,10 @@ export type AppArea = "site" | "admin";
 /** The back office is everything at and below `/admin`, and nothing that merely starts with the same letters. */
 export const areaOf = (pathname: string): AppArea => (/^\/admin(?:\/|$)/.test(pathname) ? "admin" : "site");
 
+/** The back office is served under a stricter policy than the site, and only a fresh document comes under it. */
+export const isOtherArea = (href: string): boolean =>
+  areaOf(href.split(/[?#]/)[0] ?? "") !== areaOf(window.location.pathname);
+
 const AUTH_PAGES =
   /^\/(?:(?:admin\/)?(?:login|forgot-password)|(?:admin\/)?(?:reset|set)-password\/[^/]*|register|verify-email\/[^/]*|verify-token\/[^/]*)\/?$/;
 

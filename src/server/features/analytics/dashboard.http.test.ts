@@ -83,6 +83,21 @@ test("day one: every figure is there, nothing is made up, the whole setup list i
   expect(body.restaurant.review_link).toMatch(/^https:\/\/plaudit\.test\/review\/table\d+$/);
 });
 
+test("an account that lost its restaurant is shown nobody else's", async () => {
+  const { mine, theirs } = await twoOwners(t);
+  await makeReview(t.db, { restaurant_id: theirs.restaurantId, published_at: hoursAgo(1) });
+  await t.db.updateTable("restaurants").set({ user_id: null }).where("id", "=", mine.restaurantId).execute();
+  expect((await mine.call(dashboardApi.read)).status).toBe(403);
+  expect((await theirs.call(dashboardApi.read)).body.recent_reviews).toHaveLength(1);
+});
+
+test("a session that was ended fails on the next call", async () => {
+  const owner = await signedInOwner(t);
+  expect((await owner.call(dashboardApi.read)).status).toBe(200);
+  await t.db.deleteFrom("sessions").where("user_id", "=", owner.user.id).execute();
+  expect((await owner.call(dashboardApi.read)).status).toBe(401);
+});
+
 test("counts reviews, contacts and taps of its own restaurant only", async () => {
   const { mine, theirs } = await twoOwners(t);
   for (const { restaurantId } of [mine, theirs])

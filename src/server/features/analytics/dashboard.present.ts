@@ -1,6 +1,6 @@
 import type { Activity, Dashboard } from "#shared/analytics/dashboard.contract.ts";
 import type { ClientListItem } from "#shared/clients/clients.contract.ts";
-import { isFirstLook, isProfileConnected } from "#shared/reviews/google.contract.ts";
+import { isFirstLook, isProfileConnected } from "#shared/reviews/google-state.ts";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { EventRow, SyncRow } from "./dashboard.repo.ts";
@@ -9,10 +9,10 @@ import { ACTIVITY_LIMIT, type DashboardData, RECENT_REVIEWS } from "./dashboard.
 
 /** The screen as one answer. */
 export function presentDashboard(
-  { facts, counts, reviews, beginWith, clients, google, syncs, events }: DashboardData,
+  { facts, sums, reviews, beginWith, clients, google, syncs, events }: DashboardData,
   { now, config }: Pick<Ctx, "now" | "config">,
 ): Dashboard {
-  const growth = growthOf(counts, now);
+  const growth = growthOf(sums, now);
   return {
     restaurant: {
       name: facts.name,
@@ -20,7 +20,7 @@ export function presentDashboard(
       country: facts.country,
       review_link: `${config.publicUrl}/review/${facts.review_code}`,
     },
-    stats: statsOf(counts, facts.contacts ?? 0, now),
+    stats: statsOf(sums, facts.contacts ?? 0, now),
     new_reviews_this_week: growth.at(-1)?.reviews.now ?? 0,
     waiting_replies: facts.waiting ?? 0,
     growth,
@@ -31,7 +31,7 @@ export function presentDashboard(
       [
         ...reviews.map(activityOfReview),
         ...clients.map(activityOfClient),
-        ...syncs.flatMap(activityOfSync),
+        ...syncs.map(activityOfSync),
         ...events.map(activityOfEvent),
       ],
       ACTIVITY_LIMIT,
@@ -40,7 +40,7 @@ export function presentDashboard(
       hasPlace: facts.google_place_id !== null,
       isConnected: isProfileConnected(google.connection),
       hasDetails: Boolean(facts.email) && Boolean(facts.phone) && Boolean(facts.website),
-      hasPrinted: facts.printed_at !== null,
+      hasPrinted: facts.has_printed,
       contacts: facts.contacts ?? 0,
       answered: facts.answered ?? 0,
     }),
@@ -64,24 +64,12 @@ const activityOfClient = (row: ClientListItem): Activity => ({
   count: null,
 });
 
-/** A sync that found nothing new is left out. */
-const activityOfSync = ({ reason, status, finished_at, reviews_new }: SyncRow): Activity[] =>
-  status === "done" && finished_at !== null && reviews_new > 0
-    ? [
-        {
-          kind: isFirstLook(reason) ? "first_sync" : "sync",
-          at: finished_at.toISOString(),
-          name: "",
-          rating: null,
-          count: reviews_new,
-        },
-      ]
-    : [];
-
-const activityOfEvent = ({ kind, at, name, rating }: EventRow): Activity => ({
-  kind,
-  at: at.toISOString(),
-  name,
-  rating,
-  count: null,
+const activityOfSync = ({ reason, reviews_new, at }: SyncRow): Activity => ({
+  kind: isFirstLook(reason) ? "first_sync" : "sync",
+  at,
+  name: "",
+  rating: null,
+  count: reviews_new,
 });
+
+const activityOfEvent = (event: EventRow): Activity => ({ ...event, count: null });

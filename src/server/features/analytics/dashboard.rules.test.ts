@@ -1,14 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { type DayCount, growthOf, newestOf, rangesOf, setupOf, statsOf } from "./dashboard.rules.ts";
+import { type DaySums, growthOf, newestOf, rangesOf, setupOf, statsOf } from "./dashboard.rules.ts";
 
 // A Saturday; in Paris it is already Sunday.
 const NOW = new Date("2026-11-14T23:30:00Z");
-const on = (source: DayCount["source"], day: string, count: number, rating = 0): DayCount => ({
+interface DayCount {
+  source: DaySums["source"];
+  day: string;
+  count: number;
+  rating: number;
+}
+const on = (source: DaySums["source"], day: string, count: number, rating = 0): DayCount => ({
   source,
   day,
   count,
-  stars: count * rating,
+  rating,
 });
+/** As the database sums them up: one row for each source. */
+const sumsOf = (counted: DayCount[]): DaySums[] =>
+  (["reviews", "contacts", "taps"] as const).map((source) => {
+    const own = counted.filter((one) => one.source === source);
+    return {
+      source,
+      days: own.map(({ day }) => Date.parse(day) / 86_400_000),
+      counts: own.map(({ count }) => count),
+      stars: own.map(({ count, rating }) => count * rating),
+    };
+  });
 
 describe("the days looked at", () => {
   test("are whole weeks of Paris, and the same 52 weeks earlier", () => {
@@ -35,7 +52,7 @@ describe("the figures", () => {
       on("reviews", "2026-09-17", 1, 4),
       on("reviews", "2026-09-16", 9, 1),
     ];
-    const { new_reviews, average_rating } = statsOf(counts, 0, NOW);
+    const { new_reviews, average_rating } = statsOf(sumsOf(counts), 0, NOW);
     expect(new_reviews).toEqual({ value: 3, previous: 4, spark: [1, 0, 0, 0, 0, 0, 0, 0, 0, 2] });
     expect([average_rating.value, average_rating.previous]).toEqual([4, 4]);
   });
@@ -46,7 +63,7 @@ describe("the figures", () => {
       on("reviews", "2026-11-01", 2, 4),
       on("reviews", "2026-11-14", 1, 5),
     ];
-    expect(statsOf(counts, 0, NOW).average_rating).toEqual({
+    expect(statsOf(sumsOf(counts), 0, NOW).average_rating).toEqual({
       value: 4.33,
       previous: 3,
       spark: [3, 3, 3, 3, 3, 4, 4, 4, 4, 5],
@@ -55,13 +72,13 @@ describe("the figures", () => {
 
   test("an average of no reviews is not zero", () => {
     expect(statsOf([], 0, NOW).average_rating).toEqual({ value: null, previous: null, spark: [] });
-    const before = statsOf([on("reviews", "2026-10-01", 1, 5)], 0, NOW).average_rating;
+    const before = statsOf(sumsOf([on("reviews", "2026-10-01", 1, 5)]), 0, NOW).average_rating;
     expect([before.value, before.previous]).toEqual([null, 5]);
   });
 
   test("contacts are all there are, and before that all without those who came since", () => {
     const counts = [on("contacts", "2026-11-15", 4), on("contacts", "2026-10-17", 1), on("contacts", "2026-10-16", 50)];
-    expect(statsOf(counts, 100, NOW).client_contacts).toEqual({
+    expect(statsOf(sumsOf(counts), 100, NOW).client_contacts).toEqual({
       value: 100,
       previous: 95,
       spark: [96, 96, 96, 96, 96, 96, 96, 96, 96, 100],
@@ -69,7 +86,7 @@ describe("the figures", () => {
   });
 
   test("taps do not count as reviews", () => {
-    const { keychain_taps, new_reviews } = statsOf([on("taps", "2026-11-15", 7)], 0, NOW);
+    const { keychain_taps, new_reviews } = statsOf(sumsOf([on("taps", "2026-11-15", 7)]), 0, NOW);
     expect([keychain_taps.value, new_reviews.value]).toEqual([7, 0]);
   });
 });
@@ -83,7 +100,7 @@ test("growth puts each week beside the same week of last year", () => {
     on("contacts", "2026-08-24", 6),
     on("taps", "2025-08-31", 8),
   ];
-  const weeks = growthOf(counts, NOW);
+  const weeks = growthOf(sumsOf(counts), NOW);
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)).toEqual({
     week: "2026-11-09",

@@ -1,14 +1,16 @@
 import type { Activity, DashboardStat, GrowthWeek, SetupStep } from "#shared/analytics/dashboard.contract.ts";
 import { parisDateOf } from "#shared/domain/paris-time.ts";
 
-/** What one day counted; days without anything have no entry. */
-export interface DayCount {
+/** What was counted day by day; days without anything have no entry. */
+export interface DaySums {
   source: "reviews" | "contacts" | "taps";
-  day: string;
-  count: number;
-  /** Sum of the ratings; 0 for anything but reviews. */
-  stars: number;
+  /** Counted from 1970-01-01; counts and stars stand at the same places. */
+  days: number[];
+  counts: number[];
+  /** Sums of the ratings; 0 for anything but reviews. */
+  stars: number[];
 }
+type Source = DaySums["source"];
 
 /** Both ends included, as Paris days. */
 export interface DayRange {
@@ -24,7 +26,7 @@ const WEEK = 7;
 /** 52 whole weeks, so that a Monday is compared with a Monday. */
 const YEAR = 52 * WEEK;
 
-// Days are counted from 1970-01-01, a Thursday: hundreds of them are compared for one screen, and calendar objects cost more than asking the database.
+// Days are numbers, counted from 1970-01-01, a Thursday: hundreds of them are compared for one screen, and calendar objects cost more than asking the database.
 const DAY_MS = 86_400_000;
 const numberOf = (day: string): number => Date.parse(day) / DAY_MS;
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
@@ -45,21 +47,29 @@ interface Counter {
   sum(ago: number, days: number): { count: number; stars: number };
 }
 
-function counterOf(counts: readonly DayCount[], source: DayCount["source"], today: number): Counter {
+function counterOf(sums: readonly DaySums[], source: Source, today: number): Counter {
   const byAge = new Map<number, { count: number; stars: number }>();
-  for (const { source: of, day, count, stars } of counts) {
-    if (of === source) byAge.set(today - numberOf(day), { count, stars });
-  }
+  eachDay(sums, source, (day, count, stars) => byAge.set(today - day, { count, stars }));
   return {
     sum(ago, days) {
       const total = { count: 0, stars: 0 };
       for (let age = ago; age < ago + days; age += 1) {
-        total.count += byAge.get(age)?.count ?? 0;
-        total.stars += byAge.get(age)?.stars ?? 0;
+        const day = byAge.get(age);
+        total.count += day?.count ?? 0;
+        total.stars += day?.stars ?? 0;
       }
       return total;
     },
   };
+}
+
+function eachDay(
+  sums: readonly DaySums[],
+  source: Source,
+  take: (day: number, count: number, stars: number) => void,
+): void {
+  const of = sums.find((one) => one.source === source);
+  for (const [at, day] of (of?.days ?? []).entries()) take(day, of?.counts[at] ?? 0, of?.stars[at] ?? 0);
 }
 
 /** How many days back each tenth of the last 30 days ends, oldest first. */
@@ -98,35 +108,32 @@ function averageStat(counter: Counter): DashboardStat {
 
 /** The four figures: the last 30 days against the 30 before. */
 export function statsOf(
-  counts: readonly DayCount[],
+  sums: readonly DaySums[],
   contacts: number,
   now: Date,
 ): Record<"new_reviews" | "average_rating" | "client_contacts" | "keychain_taps", DashboardStat> {
   const today = todayOf(now);
-  const reviews = counterOf(counts, "reviews", today);
+  const reviews = counterOf(sums, "reviews", today);
   return {
     new_reviews: flowStat(reviews),
     average_rating: averageStat(reviews),
-    client_contacts: stockStat(counterOf(counts, "contacts", today), contacts),
-    keychain_taps: flowStat(counterOf(counts, "taps", today)),
+    client_contacts: stockStat(counterOf(sums, "contacts", today), contacts),
+    keychain_taps: flowStat(counterOf(sums, "taps", today)),
   };
 }
 
 /** Twelve weeks beside the same weeks of last year; the last one is running. */
-export function growthOf(counts: readonly DayCount[], now: Date): GrowthWeek[] {
-  const sums = new Map<string, number>();
-  for (const { source, day, count } of counts) {
-    const key = `${source} ${mondayOf(numberOf(day))}`;
-    sums.set(key, (sums.get(key) ?? 0) + count);
-  }
+export function growthOf(sums: readonly DaySums[], now: Date): GrowthWeek[] {
+  const weekly = (source: Source): ((week: number) => { now: number; last_year: number }) => {
+    const weeks = new Map<number, number>();
+    eachDay(sums, source, (day, count) => weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + count));
+    return (week) => ({ now: weeks.get(week) ?? 0, last_year: weeks.get(week - YEAR) ?? 0 });
+  };
+  const [reviews, contacts, taps] = [weekly("reviews"), weekly("contacts"), weekly("taps")];
   const first = firstWeekOf(now);
   return Array.from({ length: GROWTH_WEEKS }, (_, index) => {
     const week = first + index * WEEK;
-    const series = (source: DayCount["source"]) => ({
-      now: sums.get(`${source} ${week}`) ?? 0,
-      last_year: sums.get(`${source} ${week - YEAR}`) ?? 0,
-    });
-    return { week: dayOf(week), reviews: series("reviews"), contacts: series("contacts"), taps: series("taps") };
+    return { week: dayOf(week), reviews: reviews(week), contacts: contacts(week), taps: taps(week) };
   });
 }
 
@@ -152,4 +159,4 @@ export const setupOf = (facts: SetupProgress): SetupStep[] => [
 
 /** The newest of several lists, each newest first or not. */
 export const newestOf = (entries: readonly Activity[], limit: number): Activity[] =>
-  entries.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, limit);
+  entries.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1)).slice(0, limit);

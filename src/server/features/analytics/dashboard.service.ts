@@ -3,23 +3,22 @@ import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import { firstWaitingDay } from "#shared/reviews/waiting.ts";
 import type { Ctx } from "#server/context.ts";
+import { together } from "#server/db/questions.ts";
 import { AppError } from "#server/errors.ts";
-import { readNewestClients } from "#server/features/clients/list/client-list.service.ts";
-import { readGoogleState } from "#server/features/reviews/google/place-facts.service.ts";
-import { findBestUnanswered, readNewestReviews } from "#server/features/reviews/reviews.service.ts";
+import { newestClients } from "#server/features/clients/list/client-list.service.ts";
+import { googleState } from "#server/features/reviews/google/place-facts.service.ts";
+import { findBestUnanswered, newestReviews } from "#server/features/reviews/reviews.service.ts";
 import * as repo from "./dashboard.repo.ts";
-import { type DayCount, rangesOf } from "./dashboard.rules.ts";
+import { type DaySums, rangesOf } from "./dashboard.rules.ts";
 
 export const ACTIVITY_LIMIT = 6;
 export const RECENT_REVIEWS = 3;
 const RECENT_CLIENTS = 6;
-/** Enough to find the last few that brought something. */
-const SYNCS_LOOKED_AT = 30;
 
 /** Everything the first screen is made of. */
 export interface DashboardData {
   facts: repo.FactsRow;
-  counts: DayCount[];
+  sums: DaySums[];
   reviews: Review[];
   /** Until a first reply is posted, the review to begin with. */
   beginWith: Review | null;
@@ -29,19 +28,24 @@ export interface DashboardData {
   events: repo.EventRow[];
 }
 
-/** Reads it in one round of small questions, asked side by side. */
+const askTogether = together("dashboard");
+
+/** Reads it in one round trip: small questions of several features, asked together. */
 export async function readDashboard(ctx: Ctx): Promise<DashboardData> {
-  const { db, scope, now } = ctx;
-  const [facts, counts, reviews, clients, google, syncs, events] = await Promise.all([
-    repo.findTotals(db, scope, firstWaitingDay(now)),
-    repo.listDayCounts(db, scope, rangesOf(now)),
-    readNewestReviews(ctx, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
-    readNewestClients(ctx, RECENT_CLIENTS),
-    readGoogleState(ctx),
-    repo.listNewestSyncs(db, scope, SYNCS_LOOKED_AT),
-    repo.listNewestEvents(db, scope, ACTIVITY_LIMIT),
-  ]);
+  const { scope, now } = ctx;
+  const { present, lastYear } = rangesOf(now);
+  const days = { from: present.from, to: present.to, lastYearFrom: lastYear.from, lastYearTo: lastYear.to };
+  const { totals, ...rest } = await askTogether(ctx.db, {
+    totals: repo.totals.question({ scope, waitingSince: firstWaitingDay(now) }),
+    sums: repo.daySums.question({ scope, ...days }),
+    reviews: newestReviews(ctx, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
+    clients: newestClients(ctx, RECENT_CLIENTS),
+    google: googleState(ctx),
+    syncs: repo.newestSyncs.question({ scope, limit: ACTIVITY_LIMIT }),
+    events: repo.newestEvents.question({ scope, limit: ACTIVITY_LIMIT }),
+  });
+  const [facts] = totals;
   if (!facts) throw new AppError("not_found");
-  const beginWith = facts.answered === 0 && reviews.length > 0 ? await findBestUnanswered(ctx) : null;
-  return { facts, counts, reviews, beginWith, clients, google, syncs, events };
+  const beginWith = facts.answered === 0 && rest.reviews.length > 0 ? await findBestUnanswered(ctx) : null;
+  return { facts, beginWith, ...rest };
 }

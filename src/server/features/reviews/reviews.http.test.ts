@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
-import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { REVIEW_SORTS, reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { pagesTouched, settleTable } from "#server/testing/database-pages.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -71,6 +72,62 @@ describe("the list", () => {
       expect((await list(owner, { sort, ratings: "14", reply: "waiting" })).meta.total).toBe(some.length);
     },
   );
+
+  test("of a restaurant without reviews is empty in every order, with any filter", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    await makeReview(t.db, { restaurant_id: theirs.restaurantId });
+    for (const sort of REVIEW_SORTS)
+      for (const rest of [{}, { reply: "waiting" }, { ratings: "15", from: "2026-01-01" }, { to: "2020-01-01" }])
+        expect(await list(mine, { sort, ...rest })).toEqual({ data: [], meta: { total: 0, next_cursor: null } });
+  });
+
+  test("behind its last page is empty and still tells how many there are", async () => {
+    const owner = await signedInOwner(t);
+    for (const rating of [2, 5]) await makeReview(t.db, { restaurant_id: owner.restaurantId, rating });
+    for (const sort of ["newest", "lowest"] as const) {
+      const cursor = cursorAt({ rating: 5, publishedAt: "2001-01-01T00:00:00.000000Z" });
+      expect(await list(owner, { sort, cursor })).toEqual({ data: [], meta: { total: 2, next_cursor: null } });
+    }
+  });
+
+  test("shows a review with its response, its guest, a draft and its place on Google", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    const published = new Date("2026-09-03T12:00:00.987Z");
+    const { id } = await makeReview(t.db, {
+      restaurant_id: mine.restaurantId,
+      published_at: published,
+      author_name: 'Zoë "Z" O’Hara',
+      text: "Très bon\n\\o/ 👍",
+      language: "FR-fr",
+      review_url: null,
+      reply_text: "Merci",
+      reply_at: new Date("2026-09-04T00:00:00Z"),
+      reply_where: "here",
+      reply_draft: "Merci beaucoup",
+    });
+    const guest = await makeClient(t.db, {
+      restaurant_id: mine.restaurantId,
+      first_name: "Zoë",
+      last_name: "",
+      review_id: id,
+    });
+    await makeClient(t.db, { restaurant_id: theirs.restaurantId });
+    const [review] = (await list(mine)).data;
+    expect(review).toEqual({
+      id,
+      author_name: 'Zoë "Z" O’Hara',
+      rating: 5,
+      text: "Très bon\n\\o/ 👍",
+      language: "fr",
+      published_at: "2026-09-03T12:00:00.987Z",
+      review_url: null,
+      response: { text: "Merci", at: "2026-09-04T00:00:00.000Z", where: "here" },
+      draft: "Merci beaucoup",
+      can_post: false,
+      client: { id: guest.id, name: "Zoë" },
+    });
+    expect((await mine.call(reviewsApi.read, { params: { id } })).body).toEqual(review);
+  });
 
   test("days are days in Paris, both ends included", async () => {
     const owner = await signedInOwner(t);

@@ -7,7 +7,7 @@ import { requireRestaurant } from "#server/actor.ts";
 import { route } from "#server/http/route.ts";
 import * as connection from "#server/features/reviews/google/connection.service.ts";
 import { presentGoogle, presentSyncState } from "#server/features/reviews/google/google.present.ts";
-import { readGoogle, readGoogleState } from "#server/features/reviews/google/place-facts.service.ts";
+import { readGoogle } from "#server/features/reviews/google/place-facts.service.ts";
 import { choosePlace } from "#server/features/reviews/google/place.service.ts";
 import * as replies from "#server/features/reviews/reply/replies.service.ts";
 import { presentReview } from "./reviews.present.ts";
@@ -41,7 +41,7 @@ export function reviewsRoutes(app: FastifyInstance): void {
 }
 
 export function googleRoutes(app: FastifyInstance): void {
-  route(app, googleApi.state, readGoogleState);
+  route(app, googleApi.state, async (ctx) => presentGoogle(await readGoogle(ctx.db, requireRestaurant(ctx)), ctx.t));
   route(app, googleApi.choosePlace, async (ctx, { body }) =>
     presentGoogle(await choosePlace(ctx, body.google_place_id), ctx.t),
   );

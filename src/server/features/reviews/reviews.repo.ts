@@ -1,20 +1,21 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { Review } from "#shared/reviews/reviews.contract.ts";
 import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
+import { isoText } from "#server/db/iso-text.ts";
+import { statement } from "#server/db/prepared.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 
 export type ReviewRow = Selectable<Database["reviews"]>;
-/** A review with what its screen shows beside it. */
-export interface ListedReview extends Omit<ReviewRow, "search_text"> {
-  client_id: string | null;
-  client_first_name: string | null;
-  client_last_name: string | null;
-  maps_url: string | null;
-  /** The restaurant's Google profile is connected. */
-  connected: boolean;
-}
+/** A review as screens show it, but for the language of one of which Google does not say it. */
+export type ListedReview = Review;
 
-const listed = (db: Db) =>
+/** The same with what is needed to answer it. */
+export type AnswerableReview = ListedReview &
+  Pick<ReviewRow, "restaurant_id" | "business_ref" | "reply_text" | "reply_where">;
+
+/** Reviews in the form of the answer, so that next to nothing is left to do for each row; for a query to choose from. */
+export const listed = (db: Db) =>
   db
     .selectFrom("reviews")
     .leftJoin("clients", "clients.review_id", "reviews.id")
@@ -22,43 +23,44 @@ const listed = (db: Db) =>
     .leftJoin("google_connections", "google_connections.restaurant_id", "reviews.restaurant_id")
     .select([
       "reviews.id",
-      "reviews.restaurant_id",
-      "reviews.place_ref",
-      "reviews.business_ref",
       "reviews.author_name",
       "reviews.rating",
       "reviews.text",
-      "reviews.language",
-      "reviews.published_at",
-      "reviews.review_url",
-      "reviews.reply_text",
-      "reviews.reply_at",
-      "reviews.reply_where",
-      "reviews.reply_draft",
-      "reviews.is_answered",
-      "reviews.created_at",
-      "reviews.updated_at",
-      "clients.id as client_id",
-      "clients.first_name as client_first_name",
-      "clients.last_name as client_last_name",
-      "google_places.maps_url",
-      sql<boolean>`google_connections.location IS NOT NULL AND google_connections.lost_at IS NULL`.as("connected"),
+      sql<string | null>`lower(left(reviews.language, 2))`.as("language"),
+      isoText<string>("reviews.published_at").as("published_at"),
+      sql<string | null>`coalesce(reviews.review_url, google_places.maps_url)`.as("review_url"),
+      sql<Review["response"]>`CASE WHEN reviews.reply_text IS NOT NULL
+        THEN json_build_object('text', reviews.reply_text, 'at', ${isoText("reviews.reply_at")}, 'where', reviews.reply_where) END`.as(
+        "response",
+      ),
+      "reviews.reply_draft as draft",
+      // It is known on Google by the name replies need, and the profile is connected.
+      sql<boolean>`reviews.business_ref IS NOT NULL AND google_connections.location IS NOT NULL AND google_connections.lost_at IS NULL`.as(
+        "can_post",
+      ),
+      sql<Review["client"]>`CASE WHEN clients.id IS NOT NULL
+        THEN json_build_object('id', clients.id, 'name', btrim(concat(clients.first_name, ' ', clients.last_name))) END`.as(
+        "client",
+      ),
     ]);
 
-export const findReview = (db: Db, scope: Scope, id: string): Promise<ListedReview | undefined> =>
-  listed(db).where("reviews.id", "=", id).where(inScope("reviews.restaurant_id", scope)).executeTakeFirst();
+export const findReview = (db: Db, scope: Scope, id: string): Promise<AnswerableReview | undefined> =>
+  listed(db)
+    .select(["reviews.restaurant_id", "reviews.business_ref", "reviews.reply_text", "reviews.reply_where"])
+    .where("reviews.id", "=", id)
+    .where(inScope("reviews.restaurant_id", scope))
+    .executeTakeFirst();
 
-export async function listNewestIds(db: Db, restaurantId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("reviews")
-    .select("id")
-    .where("restaurant_id", "=", restaurantId)
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
+/** The newest, as screens show them. */
+export const newest = statement(
+  "reviews_recent",
+  (db, { restaurantId, limit }: { restaurantId: string; limit: number }) =>
+    listed(db)
+      .where("reviews.restaurant_id", "=", restaurantId)
+      .orderBy("reviews.published_at", "desc")
+      .orderBy("reviews.id", "desc")
+      .limit(sql.lit(limit)),
+);
 
 /** In the order of the ids. */
 export async function listByIds(db: Db, ids: readonly string[]): Promise<ListedReview[]> {

@@ -7,11 +7,12 @@ import type { Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
+import { type Question, answeredBy } from "#server/db/questions.ts";
 import { isConnected } from "#server/features/reviews/google/google.present.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
 import * as listing from "#server/features/reviews/list/listing.repo.ts";
 import { presentReview } from "./reviews.present.ts";
-import { type ListedReview, listByIds, listNewestIds } from "./reviews.repo.ts";
+import { type ListedReview, listByIds, newest } from "./reviews.repo.ts";
 import { summarise } from "#server/features/reviews/list/listing.rules.ts";
 
 const PAGE = 20;
@@ -45,12 +46,24 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
     limit: PAGE + 1,
   };
   const searched = foldText(filter.search ?? "");
-  const [{ page, next }, total] = await Promise.all([
-    searched === "" ? listing.listPage(ctx.db, query).then(cutPage) : searchPage(ctx.db, query, patternOf(searched)),
-    searched === "" ? listing.countPage(ctx.db, query) : undefined,
-  ]);
-  const ids = page.map(({ id }) => id);
-  return { reviews: await listByIds(ctx.db, ids), total, next: next ? placeOf(next) : null };
+  return searched === "" ? countedPage(ctx.db, query) : searchedPage(ctx.db, query, patternOf(searched));
+}
+
+/** As the screen mostly asks: reviews and total in one round trip. */
+async function countedPage(db: Db, query: listing.ReviewQuery): Promise<ReviewPage> {
+  const { found, total } = await listing.listCounted(db, query);
+  const reviews = found.slice(0, PAGE);
+  const last = found.length > PAGE ? reviews.at(-1) : undefined;
+  return { reviews, total, next: last ? placeOf({ ...last, publishedAt: last.place }) : null };
+}
+
+async function searchedPage(db: Db, query: listing.ReviewQuery, pattern: string): Promise<ReviewPage> {
+  const { page, next } = await searchPage(db, query, pattern);
+  const reviews = await listByIds(
+    db,
+    page.map(({ id }) => id),
+  );
+  return { reviews, total: undefined, next: next ? placeOf(next) : null };
 }
 
 const later = (day: string | undefined, other: string): string => (day !== undefined && day > other ? day : other);
@@ -81,30 +94,22 @@ export const countWaiting = (ctx: Ctx): Promise<number> =>
 
 /** A first reply is easiest where a guest was happy: the best review nobody has answered, with words if any has some. */
 export async function findBestUnanswered(ctx: Ctx): Promise<Review | null> {
-  const found = await listing.listPage(ctx.db, {
+  const rows = await listing.listBest(ctx.db, {
     restaurantId: requireRestaurant(ctx),
     ratings: ALL_RATINGS,
     answered: ANSWERED.waiting,
     from: undefined,
     to: undefined,
-    sort: "highest",
-    after: undefined,
     limit: PAGE,
   });
-  const rows = await listByIds(
-    ctx.db,
-    found.map(({ id }) => id),
-  );
-  const open = rows.filter((row) => row.reply_text === null);
+  const open = rows.filter((row) => row.response === null);
   const best = open.find((row) => row.text !== null && row.rating === open[0]?.rating) ?? open[0];
   return best ? presentReview(best) : null;
 }
 
 /** The caller's newest reviews, ready to be shown. */
-export async function readNewestReviews(ctx: Ctx, limit: number): Promise<Review[]> {
-  const ids = await listNewestIds(ctx.db, requireRestaurant(ctx), limit);
-  return (await listByIds(ctx.db, ids)).map(presentReview);
-}
+export const newestReviews = (ctx: Ctx, limit: number): Question<Review[]> =>
+  answeredBy(newest.question({ restaurantId: requireRestaurant(ctx), limit }), (rows) => rows.map(presentReview));
 
 /**
  * A word many use is found by reading on from where the last page ended; a word hardly anybody uses, by its letters. Which

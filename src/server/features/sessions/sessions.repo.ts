@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { deleteOld } from "#server/db/delete-old.ts";
+import { isoText } from "#server/db/iso-text.ts";
 import { newestSubscription } from "#server/db/newest-subscription.ts";
 import { statement } from "#server/db/prepared.ts";
 
@@ -87,13 +88,13 @@ const askOwnerSession = statement("owner_session", (db, { tokenHash }: { tokenHa
     .select([
       "sessions.id",
       "sessions.remember",
-      "sessions.created_at",
-      "sessions.last_active_at",
+      isoText<string>("sessions.created_at").as("created_at"),
+      isoText<string>("sessions.last_active_at").as("last_active_at"),
       "users.id as user_id",
       "restaurants.id as restaurant_id",
       "subscription.status as subscription_status",
-      "subscription.current_period_end",
-      "subscription.grace_until",
+      isoText("subscription.current_period_end").as("current_period_end"),
+      isoText("subscription.grace_until").as("grace_until"),
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("users.status", "=", "active")
@@ -101,7 +102,22 @@ const askOwnerSession = statement("owner_session", (db, { tokenHash }: { tokenHa
 );
 
 /** Everything a signed-in owner's call needs, in one indexed read. */
-export const findOwnerSession = async (db: Db, tokenHash: Buffer) => (await askOwnerSession(db, { tokenHash }))[0];
+export async function findOwnerSession(db: Db, tokenHash: Buffer) {
+  const [row] = await askOwnerSession(db, { tokenHash });
+  return (
+    row && {
+      ...row,
+      ...timesOf(row),
+      current_period_end: row.current_period_end === null ? null : new Date(row.current_period_end),
+      grace_until: row.grace_until === null ? null : new Date(row.grace_until),
+    }
+  );
+}
+
+const timesOf = (row: { created_at: string; last_active_at: string }) => ({
+  created_at: new Date(row.created_at),
+  last_active_at: new Date(row.last_active_at),
+});
 
 const askStaffSession = statement("staff_session", (db, { tokenHash }: { tokenHash: Buffer }) =>
   db
@@ -110,8 +126,8 @@ const askStaffSession = statement("staff_session", (db, { tokenHash }: { tokenHa
     .select([
       "sessions.id",
       "sessions.remember",
-      "sessions.created_at",
-      "sessions.last_active_at",
+      isoText<string>("sessions.created_at").as("created_at"),
+      isoText<string>("sessions.last_active_at").as("last_active_at"),
       "staff_users.id as staff_id",
       "staff_users.role",
       "staff_users.permissions",
@@ -122,7 +138,10 @@ const askStaffSession = statement("staff_session", (db, { tokenHash }: { tokenHa
 );
 
 /** The same for a staff member. */
-export const findStaffSession = async (db: Db, tokenHash: Buffer) => (await askStaffSession(db, { tokenHash }))[0];
+export async function findStaffSession(db: Db, tokenHash: Buffer) {
+  const [row] = await askStaffSession(db, { tokenHash });
+  return row && { ...row, ...timesOf(row) };
+}
 
 export const findActiveAccount = (db: Db, userId: string) =>
   db

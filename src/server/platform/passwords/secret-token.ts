@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** 256 random bits for sessions and links. */
 export const makeSecretToken = (): string => randomBytes(32).toString("base64url");
 
 /** What is stored of a token. A fast hash is right here: the token itself cannot be guessed. */
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");

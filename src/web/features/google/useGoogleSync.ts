@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { googleApi, isFirstLook, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
+import { googleApi, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
+import { isFirstLook } from "#shared/reviews/google-state.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { makeFormat } from "#web/lib/format.ts";
 import { currentLocale, i18n } from "#web/lib/i18n.ts";

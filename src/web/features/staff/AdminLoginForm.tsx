@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { AdminLoginInput, staffApi } from "#shared/staff/staff.contract.ts";
+import { staffApi } from "#shared/staff/staff.contract.ts";
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
-import { zodValidate } from "#web/lib/form.ts";
+import { useLazyCheck } from "#web/lib/form.ts";
 import { areaOf, goTo, isAuthPage, landingPathFor, safeRedirect } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { adminSession } from "#web/lib/session/session.ts";
@@ -12,18 +12,20 @@ import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { CredentialFields } from "#web/features/accounts/signin/CredentialFields.tsx";
 
-/** Only back to a page of the back office that is not another sign-in page. */
-function usableRedirect(redirect: string | undefined): string | undefined {
-  const target = safeRedirect(redirect);
+/** The page that was asked for before, if it is one of the back office and not another sign-in page. */
+function usableRedirect(): string | undefined {
+  const target = safeRedirect(new URLSearchParams(window.location.search).get("redirect"));
   if (target === undefined || areaOf(target) !== "admin") return undefined;
   return isAuthPage(target.split(/[?#]/)[0] ?? "") ? undefined : target;
 }
 
-export function AdminLoginForm({ redirect }: { redirect: string | undefined }) {
+const loadCheck = async () => (await import("./staffChecks.ts")).checkAdminLogin;
+
+export function AdminLoginForm() {
   const { t } = useTranslation();
   const form = useForm({
     initialValues: { email: "", password: "", remember: false },
-    validate: zodValidate(AdminLoginInput),
+    validate: useLazyCheck(loadCheck),
   });
 
   const { busy, problem, handleSubmit } = useAction({
@@ -32,7 +34,7 @@ export function AdminLoginForm({ redirect }: { redirect: string | undefined }) {
     run: async (values) => {
       const session = await api(staffApi.login, { body: values });
       adminSession.save(session);
-      goTo(usableRedirect(redirect) ?? landingPathFor(session.user), { replace: true });
+      goTo(usableRedirect() ?? landingPathFor(session.user), { replace: true });
     },
     explain: (error) => {
       if (error instanceof NetworkError) return t("ui:failure.network");

@@ -1,6 +1,8 @@
 interface EarlyCalls {
   token: string | null;
   calls: Record<string, Promise<Response>>;
+  /** On a page that arrived as HTML: stops holding back what people do, and gives the button they pressed last. */
+  release?: () => HTMLButtonElement | undefined;
 }
 
 declare global {

@@ -53,6 +53,8 @@ function makeSession<U>(tokenKey: string, userKey: string): SessionStore<U> {
       notify();
     },
     subscribe(listener) {
+      // Pages are also drawn when the web is built, where there is no window and no other tab.
+      if (typeof window === "undefined") return () => {};
       if (listeners.size === 0) window.addEventListener("storage", handleStorage);
       listeners.add(listener);
       return () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LegalLinks } from "#web/features/legal/LegalLinks.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useYear } from "#web/lib/useYear.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
 import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
@@ -20,6 +21,7 @@ interface AuthLayoutProps {
 /** The frame of all pages before sign-in: the form on one side, what Plaudit promises on the other. */
 export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProps) {
   const { t } = useTranslation();
+  const year = useYear();
   return (
     <div className={classes.layout}>
       <AuthHero />
@@ -35,7 +37,7 @@ export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProp
           {footer !== undefined && <p className={classes.footer}>{footer}</p>}
         </main>
         <footer className={classes.legal}>
-          <span className={classes.copyright}>{t("accounts:copyright", { year: new Date().getFullYear() })}</span>
+          <span className={classes.copyright}>{t("accounts:copyright", { year })}</span>
           <LegalLinks />
           <LanguageLinks />
         </footer>

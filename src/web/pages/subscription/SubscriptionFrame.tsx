@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LegalLinks } from "#web/features/legal/LegalLinks.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useYear } from "#web/lib/useYear.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
@@ -22,6 +23,7 @@ interface SubscriptionFrameProps {
 /** The frame of the pages between sign-up and dashboard. */
 export function SubscriptionFrame({ email, title, subtitle, wide = false, children }: SubscriptionFrameProps) {
   const { t } = useTranslation();
+  const year = useYear();
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>
@@ -37,7 +39,7 @@ export function SubscriptionFrame({ email, title, subtitle, wide = false, childr
       </main>
       <footer className={classes.footer}>
         <LegalLinks />
-        <span>{t("shell:copyright", { year: new Date().getFullYear() })}</span>
+        <span>{t("shell:copyright", { year })}</span>
       </footer>
     </div>
   );

@@ -63,7 +63,8 @@ export function useAction<I, P>(
   const errorText = useErrorText();
   const [problem, setProblem] = useState<P>();
   const [observer] = useState(observeWork<I>);
-  const result = useSyncExternalStore(observer.subscribe, () => observer.getCurrentResult());
+  const readResult = () => observer.getCurrentResult();
+  const result = useSyncExternalStore(observer.subscribe, readResult, readResult);
   const isLocked = ({ isPending, isSuccess }: typeof result): boolean => isPending || (leaves && isSuccess);
 
   useUnsavedChanges(() => guarded && form?.isDirty() === true && !observer.getCurrentResult().isPending);
@@ -102,14 +103,17 @@ export function useAction<I, P>(
     input: busy ? result.variables?.input : undefined,
     problem,
     setProblem,
-    handleSubmit: (event) =>
+    handleSubmit: (event) => {
+      // The checks are still being fetched, and the first click waits for them.
+      if (form?.validating) return event?.preventDefault();
       form?.onSubmit(
         (values) => void start(values as I),
         (errors) => {
           setProblem(undefined);
           focusFirstError(form, errors);
         },
-      )(event),
+      )(event);
+    },
   };
 }
 

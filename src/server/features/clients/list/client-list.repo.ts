@@ -60,7 +60,7 @@ export interface ListInput {
 }
 
 /** A row, with its place in the list. */
-export type Placed<Row> = Row & { id: string; micros: string };
+export type Placed<Row> = Row & { id: string; micros: string | number };
 
 /** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
 export async function listClients<Row = ClientListItem>(
@@ -110,12 +110,20 @@ const askCounted = statement(
   },
 );
 
+/** The newest, as the list shows them. */
+export const newest = statement(
+  "clients_newest",
+  (_db, { restaurantId, limit }: { restaurantId: string; limit: number }) => sql<ClientListItem>`
+    SELECT c.id, ${SCREEN_COLUMNS} FROM clients c WHERE c.restaurant_id = ${restaurantId}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${sql.lit(limit)}`,
+);
+
 function listQuery(
   restaurantId: string,
   { filter, after, limit, columns }: ListInput & { columns: Columns },
 ): RawBuilder<unknown> {
   const span = spanOf(filter, after);
-  const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`;
+  const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${sql.lit(limit)}`;
   const wanted = sql`${columns}, c.id, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
   const own = sql`c.restaurant_id = ${restaurantId} AND ${span}`;
   if (!isOfKind(filter)) return sql`SELECT ${wanted} FROM clients c WHERE ${own} ${page}`;

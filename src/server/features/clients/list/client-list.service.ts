@@ -4,6 +4,7 @@ import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Question } from "#server/db/questions.ts";
 import * as repo from "./client-list.repo.ts";
 import { isFirstKey, searchPrefixOf } from "#server/features/clients/clients.rules.ts";
 
@@ -41,10 +42,8 @@ export async function listClients(ctx: Ctx, query: ClientFilter): Promise<Client
 }
 
 /** The caller's newest clients, ready to be shown. */
-export async function readNewestClients(ctx: Ctx, limit: number): Promise<ClientListItem[]> {
-  const { rows } = await readerOf({})(ctx.db, requireRestaurant(ctx), limit, undefined);
-  return rows;
-}
+export const newestClients = (ctx: Ctx, limit: number): Question<ClientListItem[]> =>
+  repo.newest.question({ restaurantId: requireRestaurant(ctx), limit });
 
 /** How many match, where the counters know it without looking at anybody; else undefined. */
 export async function countClients(db: Db, restaurantId: string, query: ClientFilter): Promise<number | undefined> {

@@ -7,7 +7,6 @@ import type { LocationFacts } from "#server/platform/google/google.port.ts";
 import { signedToken, timedToken } from "#server/platform/secrets/signed-token.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
-import type { RestaurantOnGoogle } from "./google.present.ts";
 import * as google from "./google.repo.ts";
 import { askAs } from "#server/features/reviews/sync/asking.service.ts";
 import { findOwner } from "#server/features/reviews/sync/news.service.ts";
@@ -33,7 +32,7 @@ export async function startConnection(ctx: CallCtx): Promise<string> {
 export async function finishConnection(
   ctx: CallCtx,
   { code, state }: { code: string; state: string },
-): Promise<RestaurantOnGoogle> {
+): Promise<google.RestaurantOnGoogle> {
   const restaurantId = requireRestaurant(ctx);
   if (!STATE.read(ctx, restaurantId, state)) throw new AppError("invalid_token");
   const { refreshToken, accountEmail } = await ctx.google.exchangeCode({ code, redirectUri: redirectUriOf(ctx) });
@@ -87,7 +86,7 @@ export async function listLocations(ctx: CallCtx): Promise<GoogleLocation[]> {
 }
 
 /** The owner says which one it is; if that is another place than before, it becomes the restaurant's place. */
-export async function chooseLocation(ctx: CallCtx, name: string): Promise<RestaurantOnGoogle> {
+export async function chooseLocation(ctx: CallCtx, name: string): Promise<google.RestaurantOnGoogle> {
   const restaurantId = requireRestaurant(ctx);
   const locations = await askAs(ctx, restaurantId, (token) => ctx.google.listLocations(token));
   const chosen = locations.find((location) => location.name === name);
@@ -103,7 +102,7 @@ export async function chooseLocation(ctx: CallCtx, name: string): Promise<Restau
 }
 
 /** Forgets the consent. What was fetched stays; replies on Google stay there. */
-export async function disconnect(ctx: Ctx): Promise<RestaurantOnGoogle> {
+export async function disconnect(ctx: Ctx): Promise<google.RestaurantOnGoogle> {
   const restaurantId = requireRestaurant(ctx);
   await inTransaction(ctx, async (tx) => {
     if (!(await google.removeConnection(tx.db, restaurantId))) return;

@@ -1,69 +1,30 @@
 import type { ErrorCode } from "#shared/http/errors.ts";
-import type {
-  GoogleConnection,
-  GooglePlace,
-  GoogleState,
-  GoogleSync,
-  SyncState,
-} from "#shared/reviews/google.contract.ts";
+import type { GoogleState, GoogleSync, SyncState } from "#shared/reviews/google.contract.ts";
 import type { Translate } from "#server/platform/i18n/translate.ts";
-import type { ChosenPlace, ConnectionRow, SyncRow } from "./google.repo.ts";
-
-export interface RestaurantOnGoogle {
-  place: ChosenPlace;
-  connection: ConnectionRow | undefined;
-  sync: SyncRow | undefined;
-  syncedAt: Date | null;
-}
+import type { ConnectionRow, RestaurantOnGoogle } from "./google.repo.ts";
 
 /** The restaurant on Google, for the screens that show it. */
 export const presentGoogle = (facts: RestaurantOnGoogle, t: Translate): GoogleState => ({
-  place: facts.place ? presentPlace(facts.place) : null,
-  connection: facts.connection ? presentConnection(facts.connection) : null,
+  place: facts.place,
+  connection: facts.connection,
   ...presentSyncState(facts, t),
 });
 
 export const presentSyncState = (
-  { sync, syncedAt }: Pick<RestaurantOnGoogle, "sync" | "syncedAt">,
+  { sync, synced_at }: Pick<RestaurantOnGoogle, "sync" | "synced_at">,
   t: Translate,
-): SyncState => ({
-  sync: sync ? presentSync(sync, t) : null,
-  synced_at: syncedAt?.toISOString() ?? null,
-});
-
-const presentPlace = (row: NonNullable<ChosenPlace>): GooglePlace => ({
-  place_id: row.place_id,
-  name: row.name,
-  address: row.address,
-  rating: row.rating,
-  review_count: row.review_count,
-  maps_url: row.maps_url,
-  write_review_url: row.write_review_url,
-});
-
-const presentConnection = (row: ConnectionRow): GoogleConnection => ({
-  account_email: row.account_email,
-  location_title: row.location_title,
-  connected_at: row.connected_at.toISOString(),
-  lost: row.lost_at !== null,
-});
+): SyncState => ({ sync: sync ? presentSync(sync, t) : null, synced_at });
 
 /** Whether replies can be posted: a consent that holds, for a profile that is known. */
 export const isConnected = (row: ConnectionRow | undefined): boolean =>
   row !== undefined && row.location !== null && row.lost_at === null;
 
-const presentSync = (row: SyncRow, t: Translate): GoogleSync => ({
-  id: row.id,
-  reason: row.reason,
-  status: row.status,
-  error: row.error_code === null ? null : { code: row.error_code, message: messageOf(row.error_code, t) },
-  reviews_read: row.reviews_read,
-  reviews_total: row.reviews_total,
-  reviews_new: row.reviews_new,
-  reviews_changed: row.reviews_changed,
-  reviews_removed: row.reviews_removed,
-  queued_at: row.queued_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
+const presentSync = (
+  { error_code: code, ...sync }: NonNullable<RestaurantOnGoogle["sync"]>,
+  t: Translate,
+): GoogleSync => ({
+  ...sync,
+  error: code === null ? null : { code, message: messageOf(code, t) },
 });
 
 /** A sync that failed an hour ago cannot say how many seconds to wait. */

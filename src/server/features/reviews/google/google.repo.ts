@@ -1,5 +1,8 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { GoogleConnection, GooglePlace, GoogleSync } from "#shared/reviews/google.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
+import { isoText } from "#server/db/iso-text.ts";
+import { statement } from "#server/db/prepared.ts";
 
 export type PlaceRow = Selectable<Database["google_places"]>;
 export type ConnectionRow = Selectable<Database["google_connections"]>;
@@ -8,10 +11,32 @@ export type SyncRow = Selectable<Database["google_syncs"]>;
 export const findPlace = (db: Db, restaurantId: string): Promise<PlaceRow | undefined> =>
   db.selectFrom("google_places").selectAll().where("restaurant_id", "=", restaurantId).executeTakeFirst();
 
-/** The chosen place; what Google has not been asked for yet is what the owner typed. */
-export type ChosenPlace = Awaited<ReturnType<typeof findChosenPlace>>;
+/** The restaurant on Google, as screens show it. */
+export interface RestaurantOnGoogle {
+  place: GooglePlace | null;
+  connection: GoogleConnection | null;
+  /** The live sync, or the last one; why it failed is not told in words yet. */
+  sync: (Omit<GoogleSync, "error"> & { error_code: string | null }) | null;
+  synced_at: string | null;
+}
 
-export const findChosenPlace = (db: Db, restaurantId: string) =>
+/** All of it in one row, which is always there. */
+export const restaurantOnGoogle = statement("google_state", (db, { restaurantId }: { restaurantId: string }) => {
+  const sync = newestSync(db, restaurantId)
+    .select(["id", "reason", "status", "error_code", "reviews_read", "reviews_total"])
+    .select(["reviews_new", "reviews_changed", "reviews_removed"])
+    .select([isoText("queued_at").as("queued_at"), isoText("finished_at").as("finished_at")]);
+  const syncedAt = newestSync(db, restaurantId)
+    .where("status", "=", sql<"done">`'done'`)
+    .select(isoText("finished_at").as("at"));
+  return sql<RestaurantOnGoogle>`
+    SELECT (SELECT row_to_json(p) FROM (${chosenPlace(db, restaurantId)}) p) AS place,
+      (SELECT row_to_json(c) FROM (${shownConnection(db, restaurantId)}) c) AS connection,
+      (SELECT row_to_json(s) FROM (${sync}) s) AS sync, (${syncedAt}) AS synced_at`;
+});
+
+/** What Google has not been asked for yet is what the owner typed. */
+const chosenPlace = (db: Db, restaurantId: string) =>
   db
     .selectFrom("restaurants")
     .leftJoin("google_places", (join) =>
@@ -35,8 +60,21 @@ export const findChosenPlace = (db: Db, restaurantId: string) =>
       sql<string>`coalesce(google_places.write_review_url, 'https://search.google.com/local/writereview?placeid=' || restaurants.google_place_id)`.as(
         "write_review_url",
       ),
-    ])
-    .executeTakeFirst();
+    ]);
+
+const shownConnection = (db: Db, restaurantId: string) =>
+  db
+    .selectFrom("google_connections")
+    .where("restaurant_id", "=", restaurantId)
+    .select([
+      "account_email",
+      "location_title",
+      isoText("connected_at").as("connected_at"),
+      sql<boolean>`lost_at IS NOT NULL`.as("lost"),
+    ]);
+
+const newestSync = (db: Db, restaurantId: string) =>
+  db.selectFrom("google_syncs").where("restaurant_id", "=", restaurantId).orderBy("queued_at", "desc").limit(1);
 
 export async function savePlace(db: Db, place: Insertable<Database["google_places"]>): Promise<void> {
   await db
@@ -88,23 +126,10 @@ export async function removeConnection(db: Db, restaurantId: string): Promise<bo
 
 /** The live sync, or the last one. */
 export const findLastSync = (db: Db, restaurantId: string): Promise<SyncRow | undefined> =>
-  db
-    .selectFrom("google_syncs")
-    .selectAll()
-    .where("restaurant_id", "=", restaurantId)
-    .orderBy("queued_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  newestSync(db, restaurantId).selectAll().executeTakeFirst();
 
 export async function findSyncedAt(db: Db, restaurantId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom("google_syncs")
-    .select("finished_at")
-    .where("restaurant_id", "=", restaurantId)
-    .where("status", "=", "done")
-    .orderBy("queued_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const row = await newestSync(db, restaurantId).select("finished_at").where("status", "=", "done").executeTakeFirst();
   return row?.finished_at ?? null;
 }
 

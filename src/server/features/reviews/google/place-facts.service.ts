@@ -2,19 +2,18 @@ import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import type { Db } from "#server/db/database.ts";
+import { type Question, answeredBy } from "#server/db/questions.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
-import { type RestaurantOnGoogle, presentGoogle } from "./google.present.ts";
+import { presentGoogle } from "./google.present.ts";
 import * as google from "./google.repo.ts";
 
 /** Everything we know of a restaurant on Google. */
-export async function readGoogle(db: Db, restaurantId: string): Promise<RestaurantOnGoogle> {
-  const [place, connection, sync, syncedAt] = await Promise.all([
-    google.findChosenPlace(db, restaurantId),
-    google.findConnection(db, restaurantId),
-    google.findLastSync(db, restaurantId),
-    google.findSyncedAt(db, restaurantId),
-  ]);
-  return { place, connection, sync, syncedAt };
+export const readGoogle = async (db: Db, restaurantId: string): Promise<google.RestaurantOnGoogle> =>
+  onlyRow(await google.restaurantOnGoogle(db, { restaurantId }));
+
+function onlyRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error("A statement without a condition answered nothing");
+  return row;
 }
 
 /** Keeps what Google shows of the place: its link for writing a review, rating and number of reviews. */
@@ -32,5 +31,7 @@ export const savePlaceFacts = (ctx: Pick<Ctx, "db" | "now">, restaurantId: strin
   });
 
 /** The caller's restaurant on Google, ready to be shown. */
-export const readGoogleState = async (ctx: Ctx): Promise<GoogleState> =>
-  presentGoogle(await readGoogle(ctx.db, requireRestaurant(ctx)), ctx.t);
+export const googleState = (ctx: Ctx): Question<GoogleState> =>
+  answeredBy(google.restaurantOnGoogle.question({ restaurantId: requireRestaurant(ctx) }), (rows) =>
+    presentGoogle(onlyRow(rows), ctx.t),
+  );

@@ -3,14 +3,13 @@ import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { setGooglePlace } from "#server/features/restaurants/restaurants.service.ts";
-import type { RestaurantOnGoogle } from "./google.present.ts";
 import * as google from "./google.repo.ts";
 import * as reviews from "#server/features/reviews/reviews.repo.ts";
 import { readGoogle, savePlaceFacts } from "./place-facts.service.ts";
 import { startSync } from "#server/features/reviews/sync/sync.service.ts";
 
 /** Says which place the restaurant is and fetches its reviews. Those of another place are not ours to keep. */
-export async function choosePlace(ctx: CallCtx, placeId: string): Promise<RestaurantOnGoogle> {
+export async function choosePlace(ctx: CallCtx, placeId: string): Promise<google.RestaurantOnGoogle> {
   const restaurantId = requireRestaurant(ctx);
   const facts = await ctx.google.readPlace(placeId, ctx.locale);
   const location = await findLocation(ctx, restaurantId, facts.id);

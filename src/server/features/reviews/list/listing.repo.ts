@@ -3,6 +3,8 @@ import { dayPartsOf } from "#shared/domain/day-parts.ts";
 import type { ReviewSort } from "#shared/reviews/reviews.contract.ts";
 import type { Db } from "#server/db/database.ts";
 import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
+import { statement } from "#server/db/prepared.ts";
+import { type ListedReview, listed } from "#server/features/reviews/reviews.repo.ts";
 
 export interface ReviewPosition {
   rating: number;
@@ -41,26 +43,102 @@ const ORDERS: Record<ReviewSort, string> = {
 const orderOf = (sort: ReviewSort, table: "page" | "r"): RawBuilder<unknown> =>
   sql.raw(ORDERS[sort].replaceAll("@", table));
 
+/** What a page's statement is given. */
+interface PageArguments {
+  restaurantId: string;
+  ratings: readonly number[];
+  answered: readonly boolean[];
+  from: string | undefined;
+  to: string | undefined;
+  afterRating: number | undefined;
+  afterAt: string | undefined;
+  afterId: string | undefined;
+  limit: number;
+}
+
+const pageArguments = (query: ReviewQuery): PageArguments => ({
+  restaurantId: query.restaurantId,
+  ratings: query.ratings.filter((rating) => mayFollow(query.sort, rating, query.after)),
+  answered: query.answered,
+  ...openDays(query),
+  afterRating: query.after?.rating,
+  afterAt: query.after?.publishedAt,
+  afterId: query.after?.id,
+  limit: query.limit,
+});
+
 /**
  * One page, in order. Every combination of rating and answered is read from the index in its own order and cut after
  * one page, then the few rows are merged: the cost is the same on the first page and the thousandth, however many
  * reviews there are.
  */
-export async function listPage(db: Db, query: ReviewQuery): Promise<ReviewPosition[]> {
-  const { sort, after, limit } = query;
-  const ratings = query.ratings.filter((rating) => mayFollow(sort, rating, after));
+function pageQuery(sort: ReviewSort, args: PageArguments): RawBuilder<unknown> {
+  const { restaurantId, ratings, answered, afterRating, afterAt, afterId } = args;
+  const limit = sql.lit(args.limit);
   const inner = orderOf(sort === "oldest" ? "oldest" : "newest", "r");
-  const { rows } = await sql<{ id: string; rating: number; published_at: string }>`
-    SELECT page.id, page.rating, ${instantOf("page")} AS published_at FROM unnest(${ratings}::smallint[]) AS a(rating)
-    CROSS JOIN unnest(${[...query.answered]}::boolean[]) AS b(answered)
+  const after =
+    afterRating === undefined || afterAt === undefined || afterId === undefined
+      ? undefined
+      : { rating: afterRating, publishedAt: afterAt, id: afterId };
+  return sql`
+    SELECT page.id, page.rating, page.published_at FROM unnest(${ratings}::smallint[]) AS a(rating)
+    CROSS JOIN unnest(${answered}::boolean[]) AS b(answered)
     CROSS JOIN LATERAL (
       SELECT r.id, r.rating, r.published_at FROM reviews r
-      WHERE r.restaurant_id = ${query.restaurantId} AND r.rating = a.rating AND r.is_answered = b.answered
-        ${inDays(openDays(query))} ${after ? keyset(sort, after) : sql``}
+      WHERE r.restaurant_id = ${restaurantId} AND r.rating = a.rating AND r.is_answered = b.answered
+        ${inDays(args)} ${after ? keyset(sort, after) : sql``}
       ORDER BY ${inner} LIMIT ${limit}) page
-    ORDER BY ${orderOf(sort, "page")} LIMIT ${limit}`.execute(db);
+    ORDER BY ${orderOf(sort, "page")} LIMIT ${limit}`;
+}
+
+/** Where the reviews of one page stand in the list. */
+export async function listPage(db: Db, query: ReviewQuery): Promise<ReviewPosition[]> {
+  const { rows } = await sql<{ id: string; rating: number; published_at: string }>`
+    SELECT page.id, page.rating, ${instantOf("page")} AS published_at FROM (${pageQuery(query.sort, pageArguments(query))}) page
+    ORDER BY ${orderOf(query.sort, "page")}`.execute(db);
   return rows.map((row) => ({ id: row.id, rating: row.rating, publishedAt: row.published_at }));
 }
+
+/** The reviews of one page as screens show them; each is looked up by its id. */
+const shownOn = (db: Db) => listed(db).where("reviews.id", "=", sql.ref<string>("page.id"));
+
+/** A review with its place in the list. */
+export type PlacedReview = ListedReview & { place: string };
+
+const pageStatement = (sort: ReviewSort) =>
+  statement(
+    `reviews_${sort}`,
+    (db, { counted, ...args }: PageArguments & CountArguments) => sql<PlacedReview & { total: number }>`
+      SELECT shown.*, ${instantOf("page")} AS place, counted.total
+      FROM (${countQuery({ counted, ...args })}) counted LEFT JOIN (${pageQuery(sort, args)}) page ON true
+      LEFT JOIN LATERAL (${shownOn(db)}) shown ON true
+      ORDER BY ${orderOf(sort, "page")}`,
+  );
+/** Each order is a statement of its own. */
+const PAGES: Record<ReviewSort, ReturnType<typeof pageStatement>> = {
+  newest: pageStatement("newest"),
+  oldest: pageStatement("oldest"),
+  highest: pageStatement("highest"),
+  lowest: pageStatement("lowest"),
+};
+
+/** One page as the screen shows it, with how many there are altogether, in one round trip. */
+export async function listCounted(db: Db, query: ReviewQuery): Promise<{ found: PlacedReview[]; total: number }> {
+  const rows = await PAGES[query.sort](db, { ...countArguments(query), ...pageArguments(query) });
+  // Beyond the last review there is one row, with nothing but the total.
+  return { found: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const askBest = statement(
+  "reviews_best",
+  (db, args: PageArguments) => sql<ListedReview>`
+    SELECT shown.* FROM (${pageQuery("highest", args)}) page CROSS JOIN LATERAL (${shownOn(db)}) shown
+    ORDER BY ${orderOf("highest", "page")}`,
+);
+
+/** The best a query finds, the newest first among equals. */
+export const listBest = (db: Db, query: Omit<ReviewQuery, "sort" | "after">): Promise<ListedReview[]> =>
+  askBest(db, pageArguments({ ...query, sort: "highest", after: undefined }));
 
 /**
  * In the order of time, a later page begins within the days anyway, so that condition is left out: with both, the planner
@@ -133,39 +211,50 @@ const searchKeyset = (sort: ReviewSort, after: ReviewPosition): RawBuilder<unkno
   return sql`AND (r.rating <> ${after.rating} OR (r.published_at, r.id) < ${at})`;
 };
 
-/** How many there are, from counters of days, months and years: however long the time, a few dozen rows. */
-export async function countPage(
-  db: Db,
-  query: Pick<ReviewQuery, "restaurantId" | "ratings" | "answered" | "from" | "to">,
-): Promise<number> {
-  const { from, to } = query;
-  const counters =
-    from === undefined && to === undefined
-      ? [countersOf("life", query, undefined, undefined)]
-      : dayPartsOf({ from, to }).map((part) => countersOf(part.unit, query, part.from, part.to));
-  if (counters.length === 0) return 0;
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(CASE WHEN a.answered THEN d.answered ELSE d.reviews - d.answered END), 0)::int AS total
-    FROM (${sql.join(counters, sql` UNION ALL `)}) d
-    CROSS JOIN unnest(${[...query.answered]}::boolean[]) AS a(answered)`.execute(db);
-  return rows[0]?.total ?? 0;
+/** Which counters make up a count: of days, months and years, or of the whole life. */
+interface CountArguments {
+  restaurantId: string;
+  counted: readonly number[];
+  answered: readonly boolean[];
+  units: readonly string[];
+  starts: readonly string[];
+  ends: readonly string[];
 }
 
-function countersOf(
-  unit: "day" | "month" | "year" | "life",
-  { restaurantId, ratings }: Pick<ReviewQuery, "restaurantId" | "ratings">,
-  from: string | undefined,
-  to: string | undefined,
-): RawBuilder<unknown> {
-  const start = sql.ref(unit === "day" ? "day" : "start");
-  const table = unit === "day" ? sql`review_days` : sql`review_periods`;
-  return sql`
-    SELECT reviews, answered FROM ${table}
-    WHERE restaurant_id = ${restaurantId} AND rating = ANY(${[...ratings]}::smallint[])
-      ${unit === "day" ? sql`` : sql`AND unit = ${unit}`}
-      ${from === undefined ? sql`` : sql`AND ${start} >= ${from}::date`}
-      ${to === undefined ? sql`` : sql`AND ${start} <= ${to}::date`}`;
+type Counted = Pick<ReviewQuery, "restaurantId" | "ratings" | "answered" | "from" | "to">;
+
+function countArguments({ restaurantId, ratings, answered, from, to }: Counted): CountArguments {
+  const isWhole = from === undefined && to === undefined;
+  const parts = isWhole ? [{ unit: "life", from, to }] : dayPartsOf({ from, to });
+  return {
+    restaurantId,
+    counted: ratings,
+    answered,
+    units: parts.map(({ unit }) => unit),
+    starts: parts.map((part) => part.from ?? "-infinity"),
+    ends: parts.map((part) => part.to ?? "infinity"),
+  };
 }
+
+/** From counters of days, months and years: however long the time, a few dozen rows. */
+const countQuery = ({ restaurantId, counted, answered, units, starts, ends }: CountArguments) => sql<{ total: number }>`
+  SELECT coalesce(sum(CASE WHEN a.answered THEN d.answered ELSE d.reviews - d.answered END), 0)::int AS total
+  FROM unnest(${units}::text[], ${starts}::date[], ${ends}::date[]) AS part(unit, first, last)
+  CROSS JOIN LATERAL (
+    SELECT p.reviews, p.answered FROM review_periods p
+    WHERE p.restaurant_id = ${restaurantId} AND p.unit = part.unit AND p.start BETWEEN part.first AND part.last
+      AND p.rating = ANY(${counted}::smallint[])
+    UNION ALL
+    SELECT d.reviews, d.answered FROM review_days d
+    WHERE part.unit = 'day' AND d.restaurant_id = ${restaurantId} AND d.day BETWEEN part.first AND part.last
+      AND d.rating = ANY(${counted}::smallint[])) d
+  CROSS JOIN unnest(${answered}::boolean[]) AS a(answered)`;
+
+const askCount = statement("reviews_count", (_db, args: CountArguments) => countQuery(args));
+
+/** How many there are. */
+export const countPage = async (db: Db, query: Counted): Promise<number> =>
+  (await askCount(db, countArguments(query)))[0]?.total ?? 0;
 
 /** Replies kept here only, and how many of their reviews are known by the name a reply needs. */
 export const countKept = (db: Db, restaurantId: string): Promise<{ count: number; named: number }> =>

@@ -9,11 +9,10 @@ import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { isConnected } from "#server/features/reviews/google/google.present.ts";
 import { findConnection } from "#server/features/reviews/google/google.repo.ts";
 import { askAs } from "#server/features/reviews/sync/asking.service.ts";
-import { canPost } from "#server/features/reviews/reviews.present.ts";
 import * as repo from "#server/features/reviews/reviews.repo.ts";
 
 /** One of the caller's reviews. */
-export async function getReview(ctx: Ctx, id: string): Promise<repo.ListedReview> {
+export async function getReview(ctx: Ctx, id: string): Promise<repo.AnswerableReview> {
   const review = await repo.findReview(ctx.db, ctx.scope, id);
   if (!review) throw new AppError("not_found");
   return review;
@@ -27,13 +26,13 @@ export async function respond(
   ctx: CallCtx,
   id: string,
   { text, draft }: { text: string; draft: boolean },
-): Promise<repo.ListedReview> {
+): Promise<repo.AnswerableReview> {
   const review = await getReview(ctx, id);
   if (draft) {
     await repo.changeReview(ctx.db, id, { reply_draft: text, updated_at: ctx.now });
     return getReview(ctx, id);
   }
-  const posted = canPost(review) ? await post(ctx, review, text) : undefined;
+  const posted = review.can_post ? await post(ctx, review, text) : undefined;
   await saveReply(ctx, review, {
     reply_text: posted?.text ?? text,
     reply_at: posted?.updatedAt ?? ctx.now,
@@ -42,7 +41,11 @@ export async function respond(
   return getReview(ctx, id);
 }
 
-async function post(ctx: CallCtx, review: repo.ListedReview, text: string): Promise<{ text: string; updatedAt: Date }> {
+async function post(
+  ctx: CallCtx,
+  review: repo.AnswerableReview,
+  text: string,
+): Promise<{ text: string; updatedAt: Date }> {
   try {
     return await askAs(ctx, review.restaurant_id, (token) =>
       ctx.google.putReply(token, review.business_ref ?? "", text),
@@ -81,7 +84,7 @@ export async function postKept(
 }
 
 /** Takes a response back, from Google too where it was posted. */
-export async function removeResponse(ctx: CallCtx, id: string): Promise<repo.ListedReview> {
+export async function removeResponse(ctx: CallCtx, id: string): Promise<repo.AnswerableReview> {
   const review = await getReview(ctx, id);
   if (review.reply_where === "google" && review.business_ref !== null) {
     const name = review.business_ref;
@@ -98,7 +101,7 @@ function unlessGone(error: unknown): void {
 
 async function saveReply(
   ctx: Ctx,
-  review: repo.ListedReview,
+  review: repo.AnswerableReview,
   reply: { reply_text: string | null; reply_at: Date | null; reply_where: ReplyWhere | null },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {

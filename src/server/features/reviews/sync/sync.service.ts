@@ -1,4 +1,5 @@
-import { type SyncReason, isFirstLook } from "#shared/reviews/google.contract.ts";
+import type { SyncReason } from "#shared/reviews/google.contract.ts";
+import { isFirstLook } from "#shared/reviews/google-state.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";

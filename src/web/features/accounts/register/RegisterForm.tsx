@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { RegisterInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { accountsApi, type RegisterInput } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
-import { zodValidate } from "#web/lib/form.ts";
+import { useLazyCheck } from "#web/lib/form.ts";
 import { goTo, rememberEmail } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
@@ -19,6 +20,8 @@ import { TermsField } from "#web/features/legal/TermsField.tsx";
 import { browserCountry, useCountries } from "#web/features/accounts/useCountries.ts";
 import classes from "./RegisterForm.module.css";
 
+const loadCheck = async () => (await import("#web/features/accounts/accountChecks.ts")).checkRegister;
+
 export function RegisterForm() {
   const { t } = useTranslation();
   const countries = useCountries();
@@ -28,13 +31,20 @@ export function RegisterForm() {
       last_name: "",
       email: "",
       phone: "",
-      country: browserCountry() ?? "",
+      country: "",
       password: "",
       password_confirmation: "",
       terms: false,
     },
-    validate: zodValidate(RegisterInput),
+    validate: useLazyCheck(loadCheck),
   });
+
+  const { setFieldValue } = form;
+  // Only once the page is alive: its HTML is the same for everybody.
+  useEffect(() => {
+    const country = browserCountry();
+    if (country) setFieldValue("country", country);
+  }, [setFieldValue]);
 
   const { busy, problem, handleSubmit } = useAction({
     form,

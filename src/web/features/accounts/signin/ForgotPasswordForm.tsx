@@ -2,15 +2,16 @@ import { Anchor, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { ForgotPasswordInput } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, NetworkError } from "#web/lib/api.ts";
-import { zodValidate } from "#web/lib/form.ts";
+import { useLazyCheck } from "#web/lib/form.ts";
 import { rememberedEmail } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
+
+const loadCheck = async () => (await import("#web/features/accounts/accountChecks.ts")).checkForgotPassword;
 
 interface ForgotPasswordFormProps {
   initialEmail?: string;
@@ -24,7 +25,7 @@ export function ForgotPasswordForm({ initialEmail, send, onSent, canRegister = f
   const { t } = useTranslation();
   const form = useForm({
     initialValues: { email: initialEmail ?? rememberedEmail() ?? "" },
-    validate: zodValidate(ForgotPasswordInput),
+    validate: useLazyCheck(loadCheck),
   });
 
   const { busy, problem, handleSubmit } = useAction({

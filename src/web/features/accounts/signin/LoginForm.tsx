@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { api } from "#web/lib/api.ts";
-import { zodValidate } from "#web/lib/form.ts";
+import { useLazyCheck } from "#web/lib/form.ts";
 import { goTo, rememberContinuation, rememberEmail, rememberedEmail, takeIntendedRoute } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
@@ -17,12 +17,14 @@ import { readLoginFailure } from "./loginFailure.ts";
 import { useLoginFailureText } from "./useLoginFailureText.ts";
 import { CredentialFields } from "./CredentialFields.tsx";
 
+const loadCheck = async () => (await import("#web/features/accounts/accountChecks.ts")).checkLogin;
+
 export function LoginForm() {
   const { t } = useTranslation();
   const failureText = useLoginFailureText();
   const form = useForm({
     initialValues: { email: rememberedEmail() ?? "", password: "", remember: false },
-    validate: zodValidate(LoginInput),
+    validate: useLazyCheck(loadCheck),
   });
 
   const explain = (error: unknown): ReactNode => {

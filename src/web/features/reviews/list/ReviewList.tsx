@@ -2,7 +2,7 @@ import { Button, VisuallyHidden, Anchor } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation, Trans } from "react-i18next";
-import { isProfileConnected } from "#shared/reviews/google.contract.ts";
+import { isProfileConnected } from "#shared/reviews/google-state.ts";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";

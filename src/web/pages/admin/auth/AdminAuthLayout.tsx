@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#web/lib/paths.ts";
+import { useYear } from "#web/lib/useYear.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
 import { Wordmark } from "#web/ui/layout/Wordmark.tsx";
@@ -17,6 +18,7 @@ interface AdminAuthLayoutProps {
 /** The frame of the staff's pages before sign-in: dark fig, so that nobody takes them for the owners' login. */
 export function AdminAuthLayout({ title, subtitle, footer, children }: AdminAuthLayoutProps) {
   const { t } = useTranslation();
+  const year = useYear();
   return (
     <div className={classes.layout}>
       <header className={classes.head}>
@@ -33,7 +35,7 @@ export function AdminAuthLayout({ title, subtitle, footer, children }: AdminAuth
         {footer !== undefined && <p className={classes.footer}>{footer}</p>}
       </main>
       <footer className={classes.legal}>
-        <span>{t("accounts:copyright", { year: new Date().getFullYear() })}</span>
+        <span>{t("accounts:copyright", { year })}</span>
         <LanguageLinks />
       </footer>
     </div>

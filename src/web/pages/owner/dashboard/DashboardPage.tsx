@@ -56,7 +56,7 @@ export function DashboardPage() {
             >
               {t("dashboard:code.scan")}
             </Button>
-            {isPhone && <DashboardSync google={data?.google} />}
+            {isPhone && (failed || data ? <DashboardSync google={data?.google} /> : <div className={classes.sync} />)}
           </>
         }
       />

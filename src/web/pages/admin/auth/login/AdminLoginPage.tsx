@@ -1,16 +1,12 @@
 import { Anchor } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { AdminLoginForm } from "#web/features/staff/AdminLoginForm.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 
-const route = getRouteApi("/gate/admin/login");
-
 export function AdminLoginPage() {
   const { t } = useTranslation();
-  const { redirect } = route.useSearch();
   return (
     <AdminAuthLayout
       title={t("staff:login.title")}
@@ -24,7 +20,7 @@ export function AdminLoginPage() {
         </>
       }
     >
-      <AdminLoginForm redirect={redirect} />
+      <AdminLoginForm />
     </AdminAuthLayout>
   );
 }

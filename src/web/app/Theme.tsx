@@ -1,12 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { RouterProvider } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { pageNonce } from "#web/lib/nonce.ts";
 import { cssVariablesResolver, theme } from "#web/ui/theme/theme.ts";
-import { router } from "./router.tsx";
-import { Toasts } from "./Toasts.tsx";
 
-/** Everything the pages stand on. */
-export function App() {
+/** The look that everything on screen has. */
+export function Theme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
@@ -14,8 +12,7 @@ export function App() {
       getStyleNonce={pageNonce}
       defaultColorScheme="auto"
     >
-      <Toasts />
-      <RouterProvider router={router} />
+      {children}
     </MantineProvider>
   );
 }

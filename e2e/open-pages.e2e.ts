@@ -1,0 +1,59 @@
+import { type Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+/** Holds back every script of the page until it is told to let them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("the login can be filled in and sent before its code has arrived", async ({ page, people }) => {
+  const owner = await people.owner();
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  await expect(page).toHaveTitle("Log in · Plaudit");
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByLabel("Keep me logged in for 7 days").check();
+  await page.getByRole("button", { name: "Log in" }).click();
+  // Nothing was sent by the browser itself, where the password would end up in the address.
+  expect(new URL(page.url()).search).toBe("");
+
+  const login = page.waitForRequest("**/api/auth/login");
+  release();
+  expect((await login).postDataJSON()).toEqual({ email: owner.email, password: owner.password, remember: true });
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("open pages lead to each other without a new document, and back", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL("/login");
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL("/register");
+  await expect(page).toHaveTitle("Create an account · Plaudit");
+  await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(true);
+});
+
+test("an open page keeps to the language that was chosen here", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Willkommen zurück" })).toBeVisible();
+  await expect(page).toHaveTitle("Anmelden · Plaudit");
+  const html = await (await page.request.get("/forgot-password")).text();
+  expect(html).toContain('<html lang="de" data-open="/forgot-password"');
+  // The choice of this browser counts even where the server could not know of it.
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Willkommen zurück" })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+/** What is read of a chunk of the built web. */
+export interface WebChunk {
+  fileName: string;
+  isEntry: boolean;
+  imports: string[];
+  moduleIds: string[];
+  viteMetadata?: { importedCss: Set<string> };
+}
+
+/** A chunk with everything it imports, its styles included, by file name. */
+export function filesOf(chunks: readonly WebChunk[], fileName: string, seen = new Set<string>()): Set<string> {
+  const chunk = chunks.find((candidate) => candidate.fileName === fileName);
+  if (!chunk || seen.has(fileName)) return seen;
+  seen.add(fileName);
+  for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
+  for (const imported of chunk.imports) filesOf(chunks, imported, seen);
+  return seen;
+}
+
+/** The same for the chunk a module of ours, like `web/main.tsx`, ended up in. */
+export function filesOfModule(chunks: readonly WebChunk[], module: string): Set<string> {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+  if (!chunk) throw new Error(`${module} is in no chunk of the built web`);
+  return filesOf(chunks, chunk.fileName);
+}

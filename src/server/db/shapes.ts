@@ -1,0 +1,78 @@
+import { CompiledQuery, type OperationNodeSource, sql } from "kysely";
+import type pg from "pg";
+import type { Db } from "./database.ts";
+import { JsonQuery } from "./json-query.ts";
+import type { Scope } from "./scope.ts";
+
+// How statements that are built once are kept and asked: `prepared.ts` writes them, `questions.ts` asks several at once.
+
+/** The pool behind each connection that is not a transaction. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Lets prepared statements of this connection go straight to its pool. */
+export const rememberPool = (db: Db, pool: pg.Pool): void => void pools.set(db, pool);
+
+/** The pool to ask; undefined inside a transaction. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
+
+/** Anything the query builder, or a piece of raw SQL, can make a statement of. */
+export interface Compilable<Row> extends OperationNodeSource {
+  compile(db: Db): CompiledQuery<Row>;
+}
+export type Arguments = { scope?: Scope; limit?: number } & Record<string, unknown>;
+interface Shape<Args> {
+  name: string | undefined;
+  text: string;
+  /** For each `$1`, `$2` … where its value comes from: an argument, or the value itself where it is always the same. */
+  valuesOf: readonly ((args: Args) => unknown)[];
+}
+/** Stands for an argument while a statement is built. */
+export class Argument<Args = Arguments> {
+  readonly read: (args: Args) => unknown;
+  constructor(read: (args: Args) => unknown) {
+    this.read = read;
+  }
+}
+/** The database keeps every named statement on every connection: the first shapes get a name, rare combinations of filters do not. */
+const NAMED_SHAPES = 8;
+
+/** The rows of a query as one value. */
+export const rowsOf = (query: Compilable<unknown>) =>
+  sql`(SELECT coalesce(json_agg(answer), '[]') FROM (${query}) answer)`;
+
+const names = new Set<string>();
+
+/** Keeps what was built, by its key. */
+export function makeShapes<Args>(name: string): (key: string, build: () => CompiledQuery) => Shape<Args> {
+  if (names.has(name)) throw new Error(`There are two statements called ${name}`);
+  names.add(name);
+  const shapes = new Map<string, Shape<Args>>();
+  return (key, build) => {
+    const known = shapes.get(key);
+    if (known) return known;
+    const built = build();
+    const shape: Shape<Args> = {
+      name: shapes.size < NAMED_SHAPES ? `${name} ${shapes.size}` : undefined,
+      text: built.sql,
+      valuesOf: built.parameters.map((value) =>
+        value instanceof Argument ? (value as Argument<Args>).read : () => value,
+      ),
+    };
+    shapes.set(key, shape);
+    return shape;
+  };
+}
+
+/** The one value a statement answers with. Outside a transaction it goes straight to the pool. */
+export async function ask<Args>(db: Db, { name, text, valuesOf }: Shape<Args>, args: Args): Promise<unknown> {
+  const values = valuesOf.map((read) => read(args));
+  const pool = poolOf(db);
+  if (!pool) return (await db.executeQuery<{ answer: unknown }>(CompiledQuery.raw(text, values))).rows[0]?.answer;
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null | undefined, answer?: string | null): void =>
+      error ? reject(error) : resolve(JSON.parse(answer ?? "null"));
+    (pool.query as unknown as AskByCallback).call(pool, new JsonQuery(name, text, values), undefined, done);
+  });
+}
+/** As the pool takes a query that brings its own way of reading answers. */
+type AskByCallback = (query: JsonQuery, values: undefined, done: JsonQuery["callback"]) => void;

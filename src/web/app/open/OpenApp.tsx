@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ProgressLine } from "#web/app/ProgressLine.tsx";
+import type { RouteName } from "#web/app/routeMeta.ts";
+import { Theme } from "#web/app/Theme.tsx";
+import { Toasts } from "#web/app/Toasts.tsx";
+import { whenUsed } from "#web/lib/whenUsed.ts";
+import { isLeaving, watchLeaving } from "./leaving.ts";
+
+interface OpenAppProps {
+  name: RouteName;
+  /** Called once the page reacts to what people do. */
+  onReady?: () => void;
+  children: ReactNode;
+}
+
+/** A page that arrives as HTML: the same look, and neither router nor session. */
+export function OpenApp({ name, onReady, children }: OpenAppProps) {
+  const title = usePageTitle(name);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => onReady?.(), [onReady]);
+  const leaving = useSyncExternalStore(watchLeaving, isLeaving, () => false);
+  return (
+    <Theme>
+      <Toasts begin={whenUsed} />
+      <ProgressLine active={leaving} />
+      {children}
+    </Theme>
+  );
+}
+
+function usePageTitle(name: RouteName): string {
+  const { t } = useTranslation();
+  return `${t(`titles:${name}`)} · ${t("common:app")}`;
+}

@@ -1,0 +1,29 @@
+import type { Root } from "react-dom/client";
+import { loadAllTexts } from "#web/lib/i18n.ts";
+import { goTo, setNavigate } from "#web/lib/navigation.ts";
+import { App } from "./App.tsx";
+import { navigateByRouter, router } from "./router.tsx";
+import { announceSessionEnd } from "./sessionWatch.ts";
+
+interface AppStart {
+  reactRoot: Root;
+  /** Called after every navigation. */
+  onNavigated: (pathname: string) => void;
+  /** Where to go from a page that was drawn without the router; else the address says where one is. */
+  leaveFor?: { href: string; replace: boolean };
+}
+
+let isStarted = false;
+
+/** Draws the app with its router. From an open page the next page is made ready first, so that nothing goes blank. */
+export async function startApp({ reactRoot, onNavigated, leaveFor }: AppStart): Promise<void> {
+  // Somebody clicked twice: the router is on its way already and goes where the last click says.
+  if (isStarted) return leaveFor && goTo(leaveFor.href, leaveFor);
+  if (leaveFor) await loadAllTexts();
+  isStarted = true;
+  announceSessionEnd();
+  router.subscribe("onResolved", ({ toLocation }) => onNavigated(toLocation.pathname));
+  setNavigate(navigateByRouter);
+  if (leaveFor) await router.navigate(leaveFor);
+  reactRoot.render(<App arrival={leaveFor ? "open-page" : "document"} />);
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react";
+
+const thisYear = (): number => new Date().getFullYear();
+
+/** A page that arrived as HTML may have been written last year: it says so, and is corrected once it is alive. */
+const writtenYear = (): number =>
+  typeof document === "undefined" ? thisYear() : Number(document.documentElement.dataset["year"] ?? thisYear());
+
+const neverChanges = (): (() => void) => () => {};
+
+export const useYear = (): number => useSyncExternalStore(neverChanges, thisYear, writtenYear);
