@@ -11,8 +11,12 @@ const t = await testApp();
 const OPAQUE = /\.cursor$/;
 /** Taken as they are. */
 const PASSWORDS = /\.(?:current_)?password(?:_confirmation)?$/;
-/** A whole file: bounded by the route's own limit of bytes, and checked cell by cell. */
-const FILES = new Set(["POST /api/clients/import/preview body.content"]);
+/** A whole file: bounded by the route's own limit of bytes, and checked cell by cell or decoded. */
+const FILES = new Set([
+  "POST /api/clients/import/preview body.content",
+  "POST /api/files/images body.content",
+  "POST /api/admin/files/images body.content",
+]);
 
 interface TextField {
   name: string;

@@ -314,6 +314,7 @@ export const routeTree = root.addChildren([
       "/admin/campaigns",
       staff("admin-campaigns", "campaigns"),
       () => import("#web/pages/admin/campaigns/AdminCampaignsPage.tsx"),
+      ["tab", "search", "language", "category", "active"],
     ),
     page(
       admin,

@@ -65,7 +65,9 @@ export const paths = {
     restaurant: (id: string) => `/admin/restaurants/${part(id)}`,
     nfc: () => "/admin/nfc",
     clients: () => "/admin/clients",
-    campaigns: () => "/admin/campaigns",
+    /** One of its tabs, with the filters of that tab. */
+    campaigns: (tab?: string, query: Record<string, string | undefined> = {}) =>
+      withQuery("/admin/campaigns", { tab, ...query }),
     campaign: (id: string) => `/admin/campaigns/${part(id)}`,
     templates: () => "/admin/campaigns/templates",
     template: (id: string) => `/admin/campaigns/templates/${part(id)}`,

@@ -13,6 +13,7 @@ const OUT_OF_DATE = {
   /** What can be posted on Google has changed, of every review. */
   connection_lost: [["reviews"], ["dashboard"], ["google"]],
   snippet_changed: [["reply_snippets"]],
+  suggestion_changed: [["suggestions"]],
   client_changed: [["clients", "list"], ["dashboard"]],
   restaurant_changed: [["dashboard"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

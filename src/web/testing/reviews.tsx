@@ -93,8 +93,6 @@ export const google: GoogleState = {
 
 /** Shows one page on a router of its own; the address is where `history` says. */
 export function renderPage(Page: () => ReactNode, href: string, path = "/reviews"): RouterHistory {
-  // Text fields that grow with their text listen to fonts, which the test's document does not have.
-  if (!("fonts" in document)) Object.assign(document, { fonts: new EventTarget() });
   // Wide enough for the reply to stand beside the list.
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: 1440 });
   const root = createRootRoute();

@@ -6,3 +6,6 @@ configure({ asyncUtilTimeout: 8_000 });
 
 // A screen left standing would be found by the next test.
 afterEach(cleanup);
+
+// Text fields that grow with their text listen to fonts, which the test's document does not have.
+if (!("fonts" in document)) Object.assign(document, { fonts: new EventTarget() });

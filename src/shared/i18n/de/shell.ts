@@ -59,6 +59,13 @@ export const shell = {
     "admin-tools": "Werkzeuge",
     "admin-settings": "Einstellungen",
   },
+  campaign_tabs: {
+    label: "Bereiche der Kampagnen",
+    campaigns: "Kampagnen",
+    templates: "E-Mail-Vorlagen",
+    suggestions: "Angebotsvorschläge",
+    statistics: "Statistik",
+  },
   screens: {
     "restaurant-info": {
       subtitle: "Was Gäste und Google von Ihrem Restaurant sehen.",
@@ -136,7 +143,11 @@ export const shell = {
     "admin-campaigns": {
       subtitle: "Die Kampagnen aller Restaurants.",
       heading: "Noch keine Kampagnen",
-      text: "Kampagnen stehen hier nach Status, Kategorie und Restaurant, mit Vorlagen, Angebotsvorschlägen und Statistik.",
+      text: "Kampagnen stehen hier nach Status, Kategorie und Restaurant.",
+    },
+    "admin-campaign-statistics": {
+      heading: "Noch keine Zahlen",
+      text: "Sobald Kampagnen versendet sind, stehen hier Summen, Öffnungs- und Klickraten und die erfolgreichsten.",
     },
     "admin-campaign": {
       subtitle: "Empfänger, Verlauf und Vorschau.",

@@ -59,6 +59,13 @@ export const shell = {
     "admin-tools": "Tools",
     "admin-settings": "Settings",
   },
+  campaign_tabs: {
+    label: "Parts of campaigns",
+    campaigns: "Campaigns",
+    templates: "Email templates",
+    suggestions: "Offer suggestions",
+    statistics: "Statistics",
+  },
   screens: {
     "restaurant-info": {
       subtitle: "What guests and Google see of your restaurant.",
@@ -136,7 +143,11 @@ export const shell = {
     "admin-campaigns": {
       subtitle: "Campaigns of every restaurant.",
       heading: "No campaigns yet",
-      text: "Campaigns are listed here by status, category and restaurant, with templates, offer suggestions and statistics.",
+      text: "Campaigns are listed here by status, category and restaurant.",
+    },
+    "admin-campaign-statistics": {
+      heading: "No figures yet",
+      text: "Once campaigns are sent, totals, open and click rates and the best ones are shown here.",
     },
     "admin-campaign": {
       subtitle: "Recipients, timeline and preview.",

@@ -11,7 +11,7 @@ import { Stars } from "#web/ui/data/Stars.tsx";
 import { ReviewResponse } from "#web/features/reviews/reply/ReviewResponse.tsx";
 import { ReviewText } from "./ReviewText.tsx";
 import { googleLink } from "#web/features/reviews/googleLink.ts";
-import { useLanguageName } from "#web/features/reviews/snippets/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/useLanguageName.ts";
 import classes from "./ReviewRow.module.css";
 
 interface ReviewRowProps {

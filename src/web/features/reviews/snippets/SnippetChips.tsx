@@ -6,7 +6,7 @@ import type { ReplySnippet } from "#shared/reviews/reviews.contract.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 import { snippetsQuery } from "#web/features/reviews/reviewQueries.ts";
 import { orderSnippets, snippetKey } from "./snippetText.ts";
-import { useLanguageName } from "./useLanguageName.ts";
+import { useLanguageName } from "#web/lib/useLanguageName.ts";
 import classes from "./SnippetChips.module.css";
 
 interface SnippetChipsProps {

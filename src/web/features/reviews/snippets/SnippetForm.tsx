@@ -19,7 +19,7 @@ import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
-import { useLanguageName } from "./useLanguageName.ts";
+import { useLanguageName } from "#web/lib/useLanguageName.ts";
 import classes from "./SnippetForm.module.css";
 
 interface SnippetFormProps {

@@ -13,7 +13,7 @@ import { SnippetForm } from "./SnippetForm.tsx";
 import { SnippetItem } from "./SnippetItem.tsx";
 import { snippetsQuery } from "#web/features/reviews/reviewQueries.ts";
 import { orderSnippets, snippetKey } from "./snippetText.ts";
-import { useLanguageName } from "./useLanguageName.ts";
+import { useLanguageName } from "#web/lib/useLanguageName.ts";
 import classes from "./SnippetManager.module.css";
 
 interface SnippetManagerProps {

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "./i18n.ts";
 
 /** "de" as "German" or "Deutsch"; a code nobody knows stays a code. */
 export function useLanguageName(): (code: string) => string {
