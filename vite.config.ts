@@ -67,7 +67,11 @@ const CHUNK_GROUPS = [
     test: /src\/web\/(pages\/owner\/dashboard|features\/dashboard\/(?!growth\/GrowthChart\.))/,
     includeDependenciesRecursively: true,
   },
-  { name: "toast", test: /src\/web\/app\/ToastHost|@mantine\/notifications|components\/Notification\// },
+  {
+    name: "toast",
+    test: /src\/web\/app\/ToastHost|@mantine\/notifications|components\/Notification\//,
+    includeDependenciesRecursively: true,
+  },
 ].map((group, index, { length }) =>
   Object.assign({ includeDependenciesRecursively: false }, group, { priority: length - index }),
 );

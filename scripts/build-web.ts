@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { buildGuest, buildGuestIfChanged } from "./build-guest.ts";
 import { missingMantineStyles } from "./mantine-styles.ts";
+import { circlesOf } from "./web-chunks.ts";
 import { writeOpenPages } from "./open-pages.ts";
 import { type BuildPlan, buildInto, filesIn, isBuilt } from "./build-stamp.ts";
 
@@ -47,6 +48,8 @@ const buildWeb = (): Promise<void> =>
     });
     const output = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
     const chunks = output.filter((file) => file.type === "chunk");
+    const circles = circlesOf(chunks);
+    if (circles.length > 0) throw new Error(`These chunks import each other: ${circles.join(", ")}`);
     const missing = missingMantineStyles(ROOT, chunks);
     if (missing.length > 0) throw new Error(`ui/theme imports no ${missing.join(", ")}`);
     await writeOpenPages(vite, { root: ROOT, folder, chunks });

@@ -23,3 +23,16 @@ export function filesOfModule(chunks: readonly WebChunk[], module: string): Set<
   if (!chunk) throw new Error(`${module} is in no chunk of the built web`);
   return filesOf(chunks, chunk.fileName);
 }
+
+/** Chunks that import each other: one of them would start before what it needs is there. */
+export function circlesOf(chunks: readonly Pick<WebChunk, "fileName" | "imports">[]): string[] {
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (importsOf.get(from) ?? []).some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, to, seen);
+    });
+  return chunks.map(({ fileName }) => fileName).filter((fileName) => reaches(fileName, fileName));
+}
