@@ -67,7 +67,12 @@ const CHUNK_GROUPS = [
     test: /src\/web\/(pages\/owner\/dashboard|features\/dashboard\/(?!growth\/GrowthChart\.))/,
     includeDependenciesRecursively: true,
   },
-  { name: "toast", test: /src\/web\/app\/ToastHost|@mantine\/notifications|components\/Notification\// },
+  {
+    name: "toast",
+    test: /src\/web\/app\/ToastHost|@mantine\/notifications|components\/Notification\//,
+    // Its icons, too: in a chunk that imports this one they would not be there yet when it starts.
+    includeDependenciesRecursively: true,
+  },
 ].map((group, index, { length }) =>
   Object.assign({ includeDependenciesRecursively: false }, group, { priority: length - index }),
 );
