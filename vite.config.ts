@@ -70,6 +70,7 @@ const CHUNK_GROUPS = [
   {
     name: "toast",
     test: /src\/web\/app\/ToastHost|@mantine\/notifications|components\/Notification\//,
+    // Its icons, too: in a chunk that imports this one they would not be there yet when it starts.
     includeDependenciesRecursively: true,
   },
 ].map((group, index, { length }) =>
