@@ -23,3 +23,4 @@ export { guests } from "./guests/guests.feature.ts";
 export { reviews } from "./reviews/reviews.feature.ts";
 export { analytics } from "./analytics/analytics.feature.ts";
 export { templates } from "./templates/templates.feature.ts";
+export { campaigns } from "./campaigns/campaigns.feature.ts";

@@ -22,3 +22,4 @@ export { staff } from "#shared/staff/staff.de.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.de.ts";
 export { templates } from "#shared/templates/templates.de.ts";
 export { suggestions } from "#shared/suggestions/suggestions.de.ts";
+export { campaigns } from "#shared/campaigns/campaigns.de.ts";

@@ -22,3 +22,4 @@ export { staff } from "#shared/staff/staff.en.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.en.ts";
 export { templates } from "#shared/templates/templates.en.ts";
 export { suggestions } from "#shared/suggestions/suggestions.en.ts";
+export { campaigns } from "#shared/campaigns/campaigns.en.ts";

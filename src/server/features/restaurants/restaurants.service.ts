@@ -59,12 +59,16 @@ export async function createRestaurant(
   return restaurant;
 }
 
-/** The restaurant of the owner who calls. */
-export async function getOwnRestaurant(ctx: Ctx): Promise<repo.RestaurantRow> {
-  const restaurant = await repo.findRestaurant(ctx.db, ctx.scope, requireRestaurant(ctx));
+/** A restaurant the caller may see. */
+export async function getRestaurant(ctx: Ctx, id: string): Promise<repo.RestaurantRow> {
+  const restaurant = await repo.findRestaurant(ctx.db, ctx.scope, id);
   if (!restaurant) throw new AppError("not_found");
   return restaurant;
 }
+
+/** The restaurant of the owner who calls. */
+export const getOwnRestaurant = async (ctx: Ctx): Promise<repo.RestaurantRow> =>
+  getRestaurant(ctx, requireRestaurant(ctx));
 
 /** The address guests open from the code. */
 export const reviewLinkOf = (ctx: Pick<Ctx, "config">, restaurant: Pick<repo.RestaurantRow, "review_code">): string =>

@@ -25,6 +25,8 @@ export const SETTINGS = {
   offer_wording: { schema: z.enum(OFFER_WORDINGS), fallback: "positive_review" },
   /** Countries whose restaurants have guests confirm their consent by mail; suggested for DE and AT. */
   double_opt_in_countries: { schema: z.array(z.enum(COUNTRIES)), fallback: [] },
+  /** The most campaign mails one guest gets from one restaurant within seven days. */
+  campaign_mails_a_week: whole(3, 1, 14),
   /** Where "contact support" leads. */
   support_email: { schema: z.email().max(254), fallback: "support@plaudit.localhost" },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: unknown; secret?: boolean }>;

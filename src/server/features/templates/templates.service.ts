@@ -23,8 +23,12 @@ export const listTemplates = (ctx: Ctx, filter: repo.TemplateFilter): Promise<re
 export const listOffered = (ctx: Ctx, filter: repo.TemplateFilter): Promise<repo.TemplateRow[]> =>
   repo.listTemplates(ctx.db, { ...filter, active: true });
 
+/** A template, or undefined for one that does not exist any more. */
+export const findTemplate = (ctx: Pick<Ctx, "db">, id: string): Promise<repo.TemplateRow | undefined> =>
+  repo.findTemplate(ctx.db, id);
+
 export async function getTemplate(ctx: Pick<Ctx, "db">, id: string): Promise<repo.TemplateRow> {
-  const row = await repo.findTemplate(ctx.db, id);
+  const row = await findTemplate(ctx, id);
   if (!row) throw new AppError("not_found");
   return row;
 }

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { surpriseIn } from "#shared/guests/surprise.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -9,6 +8,7 @@ import { oneAtATime } from "#server/features/leases/leases.service.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { sendLetter } from "#server/features/mails/mails.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
+import { drawCode } from "#server/platform/codes/offer-code.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
 import { renderLetter } from "#server/platform/mail/letter.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
@@ -23,15 +23,8 @@ import {
 } from "#server/features/guests/links/unsubscribe.service.ts";
 import { GUEST_LIMITS } from "#server/features/guests/guests.limits.ts";
 
-/** No letters that look like digits: codes are read out at a till. */
-const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const LENGTH = 6;
-/** A billion codes per restaurant: a second clash in a row does not happen, a fifth is a fault. */
-const TRIES = 5;
 const DAY = 86_400_000;
 const SKIPPED = { status: "skipped", sent_at: null, text: null } as const;
-
-const makeCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 /**
  * Promises a surprise to a client who has earned it, in the caller's transaction: the mail follows if that commits.
@@ -47,16 +40,13 @@ export function offerSurprise(
     if (client?.restaurant_id !== restaurantId) return false;
     const suppressed = await isSuppressed(tx.db, restaurantId, client.email_key);
     if (!hasEarnedSurprise({ wording, rating, leftInTime: client.left_in_time, suppressed })) return false;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const row = { restaurant_id: restaurantId, client_id: clientId, code: makeCode(), wording, created_at: tx.now };
+    return drawCode(async (code) => {
+      const row = { restaurant_id: restaurantId, client_id: clientId, code, wording, created_at: tx.now };
       const id = await repo.insertSurprise(tx.db, row);
-      if (id) {
-        await tx.jobs.enqueue(tx.db, sendSurpriseJob, { surprise_id: id });
-        return true;
-      }
-      if (await repo.hasSurprise(tx.db, clientId)) return false;
-    }
-    throw new Error("No free code for a surprise");
+      if (!id) return (await repo.hasSurprise(tx.db, clientId)) ? false : undefined;
+      await tx.jobs.enqueue(tx.db, sendSurpriseJob, { surprise_id: id });
+      return true;
+    });
   });
 }
 

@@ -1,0 +1,10 @@
+import { CAMPAIGN_ERRORS } from "#shared/campaigns/campaigns.errors.ts";
+import type { Feature } from "#server/features/feature.ts";
+import { campaignsJobs } from "./campaigns.jobs.ts";
+import { campaignsAdminRoutes, campaignsOwnerRoutes } from "./campaigns.routes.ts";
+
+export const campaigns: Feature = {
+  routes: [campaignsOwnerRoutes, campaignsAdminRoutes],
+  jobs: campaignsJobs,
+  errors: CAMPAIGN_ERRORS,
+};

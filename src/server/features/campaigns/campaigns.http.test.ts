@@ -1,0 +1,441 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminCampaignsApi, campaignsApi, type Slot } from "#shared/campaigns/campaigns.contract.ts";
+import { seedDefaults } from "#server/features/index.ts";
+import { makeClient } from "#server/features/clients/clients.factory.ts";
+import { type OwnerCaller, type StaffCallerFixture, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
+import { testApp } from "#server/testing/test-app.ts";
+import { oneMail, readyTemplates, sixOffers } from "./campaigns.factory.ts";
+import { cancelCampaign, resumeCampaign, sendCampaign } from "./actions.service.ts";
+import { getCampaign } from "./campaigns.service.ts";
+import { startDue } from "./waves/start.service.ts";
+
+const t = await testApp();
+let mine: OwnerCaller;
+let theirs: OwnerCaller;
+let staff: StaffCallerFixture;
+let templates: Record<Slot, string>;
+
+beforeAll(async () => {
+  await seedDefaults(t.ctx());
+  templates = await readyTemplates(t.db);
+  staff = await signedInStaff(t);
+});
+beforeEach(async () => {
+  t.clock.set("2026-11-15T12:00:00Z");
+  ({ mine, theirs } = await twoOwners(t));
+  await guest({ consent: "given" });
+});
+
+const guest = (values: Parameters<typeof makeClient>[1] | Omit<Parameters<typeof makeClient>[1], "restaurant_id">) =>
+  makeClient(t.db, { restaurant_id: mine.restaurantId, ...values });
+const create = async (body: ReturnType<typeof sixOffers> | ReturnType<typeof oneMail>) =>
+  (await mine.call(campaignsApi.create, { body })).body;
+const six = (changes: Parameters<typeof sixOffers>[1] = {}) => create(sixOffers(templates, changes));
+const act = async (id: string, action: "send" | "pause" | "resume" | "cancel", who: OwnerCaller = mine) =>
+  who.call(campaignsApi[action], { params: { id } });
+const wavesOf = (id: string) =>
+  t.db.selectFrom("campaign_waves").selectAll().where("campaign_id", "=", id).orderBy("run").orderBy("due_at").execute();
+/** As somebody sees it whose session does not end when the clock jumps. */
+const stateOf = async (id: string) => {
+  const { campaign } = await getCampaign(t.ctx(), id);
+  return [campaign.status, campaign.paused_because];
+};
+const noticesOf = async () =>
+  (
+    await t.db
+      .selectFrom("notifications")
+      .select("kind")
+      .where("user_id", "=", mine.user.id)
+      .orderBy("created_at")
+      .execute()
+  ).map(({ kind }) => kind);
+const at = async (iso: string): Promise<void> => {
+  t.clock.set(iso);
+  await startDue(t.ctx());
+};
+
+describe("starting", () => {
+  test("a recurring campaign is due on six Mondays and Thursdays at four in Paris", async () => {
+    const { id, status, calendar } = await six();
+    expect(status).toBe("draft");
+    const started = (await act(id, "send")).body;
+    expect(started.status).toBe("active");
+    expect(started.calendar.map(({ due_at }) => due_at)).toEqual(calendar.map(({ due_at }) => due_at));
+    expect(started.calendar.map(({ slot, due_at }) => `${slot} ${due_at}`)).toEqual([
+      "A 2026-11-16T15:00:00.000Z",
+      "B 2026-11-19T15:00:00.000Z",
+      "C 2026-11-23T15:00:00.000Z",
+      "D 2026-11-26T15:00:00.000Z",
+      "E 2026-11-30T15:00:00.000Z",
+      "F 2026-12-03T15:00:00.000Z",
+    ]);
+  });
+
+  test("what is missing is named, offer by offer, and nothing starts", async () => {
+    const offers = sixOffers(templates).offers.map((offer) =>
+      offer.slot === "D" ? { ...offer, template_id: null } : offer.slot === "E" ? { ...offer, offer_text: "" } : offer,
+    );
+    const { id } = await six({ offers });
+    const refused = await act(id, "send");
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      "offers.3.template_id": ["Offer D needs a template"],
+      "offers.4.offer_text": ["Offer E needs a text before the campaign can start"],
+    });
+    expect(await wavesOf(id)).toEqual([]);
+  });
+
+  test("a campaign that would reach nobody does not start", async () => {
+    await t.db.updateTable("clients").set({ consent: "none" }).where("restaurant_id", "=", mine.restaurantId).execute();
+    const { id } = await six();
+    const refused = await act(id, "send");
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["filter"]]);
+  });
+
+  test("five clicks at once start it once", async () => {
+    const { id } = await six();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => act(id, "send")));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await wavesOf(id)).toHaveLength(6);
+  });
+
+  test("a mail is frozen when its time comes: code, words, recipients, and who was left out", async () => {
+    await guest({ consent: "withdrawn" });
+    await guest({ consent: "none" });
+    await guest({ consent: "given", email_refused_at: new Date("2026-11-01T00:00:00Z") });
+    const { id } = await six();
+    await act(id, "send");
+    await at("2026-11-16T14:59:59Z");
+    expect((await wavesOf(id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => "planned"));
+    await Promise.all([at("2026-11-16T15:00:01Z"), startDue(t.ctx())]);
+    const [a, b] = await wavesOf(id);
+    expect(a).toMatchObject({ status: "sending", is_late: false, recipients: 1, slot: "A" });
+    expect(a?.code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+    expect(a?.left_out).toEqual({ unsubscribed: 1, no_consent: 1, bounced: 1 });
+    expect(JSON.stringify(a?.mail)).toContain(a?.code);
+    expect(b?.status).toBe("planned");
+  });
+
+  test("only guests who left a review, where that was chosen", async () => {
+    await guest({ consent: "given", converted_at: new Date("2026-11-10T00:00:00Z"), converted_by: "owner" });
+    const { id } = await six({ filter: "reviewed_only" });
+    await act(id, "send");
+    await at("2026-11-16T15:00:00Z");
+    const [a] = await wavesOf(id);
+    expect([a?.recipients, a?.left_out]).toEqual([1, { not_reviewed: 1 }]);
+  });
+
+  test("a template that is changed later does not change a campaign that has started", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await t.db
+      .updateTable("email_templates")
+      .set({ content: JSON.stringify({ broken: true }) })
+      .where("id", "=", templates.A)
+      .execute();
+    await at("2026-11-16T15:00:00Z");
+    expect((await wavesOf(id))[0]?.status).toBe("sending");
+    await t.db.deleteFrom("email_templates").execute();
+    await seedDefaults(t.ctx());
+    templates = await readyTemplates(t.db);
+  });
+});
+
+describe("late, missed and paused", () => {
+  test("after downtime an offer that still runs is sent late, and its owner is told", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await at("2026-11-16T17:00:00Z");
+    expect((await wavesOf(id))[0]).toMatchObject({ status: "sending", is_late: true });
+    expect(await noticesOf()).toContain("campaign_mail_late");
+  });
+
+  test("one that has ended is left out, and its owner is told", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await at("2026-11-19T16:00:00Z");
+    const [a, b] = await wavesOf(id);
+    expect([a?.status, a?.skipped_because]).toEqual(["skipped", "missed"]);
+    expect([b?.status, b?.is_late]).toEqual(["sending", true]);
+    expect(await noticesOf()).toContain("campaign_mail_skipped_missed");
+  });
+
+  test("nothing is sent while it is paused; what still runs is sent when it is resumed", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await act(id, "pause");
+    await at("2026-11-16T15:00:00Z");
+    expect((await wavesOf(id))[0]?.status).toBe("planned");
+    t.clock.set("2026-11-17T09:00:00Z");
+    await resumeCampaign(t.ctx(), id);
+    await startDue(t.ctx());
+    expect((await wavesOf(id))[0]).toMatchObject({ status: "sending", is_late: true });
+  });
+
+  test("a pause over months is followed by a rotation that begins on the next Monday", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await at("2026-11-16T15:00:00Z");
+    await act(id, "pause");
+    t.clock.set("2027-03-27T12:00:00Z");
+    await resumeCampaign(t.ctx(), id);
+    await startDue(t.ctx());
+    const waves = await wavesOf(id);
+    expect(waves.filter(({ rotation }) => rotation === 1).map(({ status }) => status)).toEqual([
+      "sending",
+      ...Array.from({ length: 5 }, () => "skipped"),
+    ]);
+    expect(waves.find(({ rotation, slot }) => rotation === 2 && slot === "A")?.due_at.toISOString()).toBe(
+      "2027-03-29T14:00:00.000Z",
+    );
+  });
+
+  test("without a subscription it pauses when a mail is due, and can be resumed after", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await t.db
+      .updateTable("subscriptions")
+      .set({ status: "expired" })
+      .where("restaurant_id", "=", mine.restaurantId)
+      .execute();
+    await at("2026-11-16T15:00:00Z");
+    expect(await stateOf(id)).toEqual(["paused", "subscription"]);
+    expect(await noticesOf()).toContain("campaign_paused_subscription");
+    await t.db
+      .updateTable("subscriptions")
+      .set({ status: "active" })
+      .where("restaurant_id", "=", mine.restaurantId)
+      .execute();
+    await resumeCampaign(t.ctx(), id);
+    expect(await stateOf(id)).toEqual(["active", null]);
+  });
+
+  test("a suspended restaurant's campaign pauses", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await t.db.updateTable("restaurants").set({ status: "suspended" }).where("id", "=", mine.restaurantId).execute();
+    await at("2026-11-16T15:00:00Z");
+    expect(await stateOf(id)).toEqual(["paused", "restaurant"]);
+  });
+});
+
+describe("rotations", () => {
+  const mondaysAndThursdays = ["16", "19", "23", "26", "30"].map((day) => `2026-11-${day}T15:00:00Z`);
+
+  test("after F the next begins with a new code", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    for (const due of [...mondaysAndThursdays, "2026-12-03T15:00:00Z", "2026-12-07T15:00:00Z"]) await at(due);
+    const waves = await wavesOf(id);
+    const [first, second] = waves.filter(({ slot }) => slot === "A");
+    expect([first?.rotation, second?.rotation, second?.status]).toEqual([1, 2, "sending"]);
+    expect(second?.due_at.toISOString()).toBe("2026-12-07T15:00:00.000Z");
+    expect(second?.code).not.toBe(first?.code);
+    expect(new Set(waves.flatMap(({ code }) => code ?? [])).size).toBe(7);
+  });
+
+  test("a guest gets no more than three mails in seven days", async () => {
+    const campaigns = [await six(), await six(), await six(), await six()];
+    for (const { id } of campaigns) await act(id, "send");
+    t.clock.set("2026-11-16T15:00:00Z");
+    for (let sent = 0; sent < 4; sent += 1) {
+      await startDue(t.ctx());
+      await t.db
+        .updateTable("mail_recipients")
+        .set({ status: "sent", sent_at: t.clock.now() })
+        .where("restaurant_id", "=", mine.restaurantId)
+        .execute();
+    }
+    const all = (await Promise.all(campaigns.map(({ id }) => wavesOf(id)))).flat();
+    // All four are frozen in one look, before the first is sent: the sender asks again.
+    expect(all.filter(({ status }) => status === "sending")).toHaveLength(4);
+    await at("2026-11-19T15:00:00Z");
+    const thursdays = (await Promise.all(campaigns.map(({ id }) => wavesOf(id)))).flat().filter(({ slot }) => slot === "B");
+    expect(thursdays.map(({ status, skipped_because }) => [status, skipped_because])).toEqual(
+      Array.from({ length: 4 }, () => ["skipped", "nobody"]),
+    );
+  });
+});
+
+describe("cancelling, editing, deleting", () => {
+  test("a recurring campaign is reset and can be started anew, with codes of its own", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await at("2026-11-16T15:00:00Z");
+    await cancelCampaign(t.ctx(), id);
+    await cancelCampaign(t.ctx(), id);
+    expect(await stateOf(id)).toEqual(["inactive", null]);
+    const [sending] = await wavesOf(id);
+    expect(sending?.status).toBe("cancelled");
+    const left = await t.db.selectFrom("mail_recipients").select(["status", "reason"]).where("wave_id", "=", sending?.id ?? "").execute();
+    expect(left).toEqual([{ status: "failed", reason: "cancelled" }]);
+    await sendCampaign(t.ctx(), id);
+    expect((await wavesOf(id)).filter(({ run }) => run === 2)).toHaveLength(6);
+    await at("2026-11-23T15:00:00Z");
+    const codes = (await wavesOf(id)).flatMap(({ code }) => code ?? []);
+    expect(new Set(codes).size).toBe(2);
+  });
+
+  test("one that runs is neither edited nor deleted; paused it is edited", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    const body = sixOffers(templates, { name: "Winter table" });
+    const save = () => mine.call(campaignsApi.save, { params: { id }, body });
+    const refused = await save();
+    expect([refused.status, refused.body.code]).toEqual([409, "campaign_not_editable"]);
+    expect((await mine.call(campaignsApi.remove, { params: { id } })).status).toBe(409);
+    await act(id, "pause");
+    expect((await save()).body.name).toBe("Winter table");
+  });
+
+  test("a deleted one is gone from all lists, its codes stay taken", async () => {
+    const { id } = await six();
+    expect((await mine.call(campaignsApi.remove, { params: { id } })).status).toBe(200);
+    expect((await mine.call(campaignsApi.one, { params: { id } })).status).toBe(404);
+    expect((await mine.call(campaignsApi.list, {})).body.data.map((one) => one.id)).not.toContain(id);
+  });
+
+  test("a copy is a draft with the same mails", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    const { status, body } = await mine.call(campaignsApi.duplicate, { params: { id } });
+    expect([status, body.status, body.name, body.offers.length]).toEqual([201, "draft", "Copy of Autumn table", 6]);
+    expect(body.offers[0]).toMatchObject({ subject: "{{first_name}}, offer A is waiting" });
+  });
+
+  test("several at once: what runs stays, what is not there is counted", async () => {
+    const [draft, running] = [await six(), await six()];
+    await act(running.id, "send");
+    const ids = [draft.id, draft.id, running.id, crypto.randomUUID()];
+    const { body } = await staff.call(adminCampaignsApi.bulkDelete, { body: { ids } });
+    expect(body).toEqual({ deleted: 1, refused: 1, not_found: 1 });
+    expect((await staff.call(adminCampaignsApi.bulkDelete, { body: { ids: [] } })).status).toBe(422);
+  });
+});
+
+describe("a mail that is sent once", () => {
+  const schedule = (id: string, when: string, which?: "first" | "second") =>
+    mine.call(campaignsApi.schedule, { params: { id }, body: { at: when, ...(which && { which }) } });
+
+  test("is sent now, without a code where there is no offer", async () => {
+    const { id } = await create(oneMail(templates));
+    expect((await act(id, "send")).body.status).toBe("sending");
+    await startDue(t.ctx());
+    expect((await wavesOf(id))[0]).toMatchObject({ status: "sending", code: null, recipients: 1 });
+  });
+
+  test("is scheduled, moved, and begins at its time", async () => {
+    const { id } = await create(oneMail(templates));
+    expect((await schedule(id, "2026-11-20T18:30")).body).toMatchObject({
+      status: "scheduled",
+      scheduled_at: "2026-11-20T17:30:00.000Z",
+    });
+    expect((await schedule(id, "2026-11-21T09:00")).body.scheduled_at).toBe("2026-11-21T08:00:00.000Z");
+    await at("2026-11-20T17:30:00Z");
+    expect((await wavesOf(id)).map(({ status }) => status)).toEqual(["planned"]);
+    await at("2026-11-21T08:00:00Z");
+    expect(await stateOf(id)).toEqual(["sending", null]);
+  });
+
+  test.each([
+    ["2026-11-15T12:59", "Choose a time in the future, Paris time"],
+    ["2027-03-28T02:30", "This time does not exist: the clocks go forward in this night. Choose another one."],
+    ["2027-10-31T02:30", "This hour comes twice in this night. Choose the first or the second."],
+    ["9999-12-31T10:00", "Choose a time within the next twelve months"],
+    ["2026-02-30T10:00", "Enter a day and a time"],
+    ["tomorrow", "Enter a day and a time"],
+  ])("at %s is refused with the reason", async (when, reason) => {
+    const { id } = await create(oneMail(templates));
+    const refused = await schedule(id, when);
+    expect([refused.status, refused.body.errors]).toEqual([422, { at: [reason] }]);
+    expect(await wavesOf(id)).toEqual([]);
+  });
+
+  test("cancelled it is over: neither sent nor edited, only copied", async () => {
+    const { id } = await create(oneMail(templates));
+    await schedule(id, "2026-11-20T18:30");
+    expect((await act(id, "cancel")).body.status).toBe("cancelled");
+    const again = await act(id, "send");
+    expect([again.status, again.body.code]).toEqual([409, "campaign_action_refused"]);
+    expect((await mine.call(campaignsApi.duplicate, { params: { id } })).status).toBe(201);
+  });
+
+  test("with an offer its text is needed, and its last day may not lie before the mail", async () => {
+    const offers = [{ slot: "once" as const, template_id: templates.A, subject: "Espresso", offer_text: "" }];
+    const { id } = await create(oneMail(templates, { offers, last_day: "2026-11-16" }));
+    expect((await act(id, "send")).body.errors).toEqual({
+      "offers.0.offer_text": ["This template shows an offer: enter its text"],
+    });
+    const late = await schedule(id, "2026-11-20T18:30");
+    expect(Object.keys(late.body.errors ?? {})).toEqual(["last_day"]);
+  });
+});
+
+describe("who may", () => {
+  test("another restaurant's campaign is not found, whatever is done to it", async () => {
+    const { id } = await six();
+    for (const action of ["send", "pause", "resume", "cancel"] as const)
+      expect((await act(id, action, theirs)).status).toBe(404);
+    expect((await theirs.call(campaignsApi.one, { params: { id } })).status).toBe(404);
+    expect((await theirs.call(campaignsApi.recipients, { params: { id }, query: {} })).status).toBe(404);
+    expect((await theirs.call(campaignsApi.list, {})).body.data).toEqual([]);
+  });
+
+  test("staff see all, filter, and act; the owner is told", async () => {
+    const { id } = await six({ name: "A very special name" });
+    const query = { search: "very SPECIAL", status: "draft" as const, restaurant_id: mine.restaurantId };
+    const { body } = await staff.call(adminCampaignsApi.list, { query });
+    expect([body.data.map((one) => one.id), body.meta.total]).toEqual([[id], 1]);
+    await staff.call(adminCampaignsApi.send, { params: { id } });
+    await staff.call(adminCampaignsApi.pause, { params: { id } });
+    expect(await noticesOf()).toEqual(["campaign_started_by_staff", "campaign_paused_by_staff"]);
+  });
+
+  test("a template that does not exist, a mail of the other kind, a link in an offer: refused by name", async () => {
+    const offer = sixOffers(templates).offers[0];
+    if (!offer) throw new Error("six offers");
+    const refusal = async (changes: object) =>
+      Object.keys(
+        (await mine.call(campaignsApi.create, { body: sixOffers(templates, { offers: [{ ...offer, ...changes }] }) })).body.errors ?? {},
+      );
+    expect(await refusal({ template_id: crypto.randomUUID() })).toEqual(["offers.0.template_id"]);
+    expect(await refusal({ slot: "once" })).toEqual(["offers.0.slot"]);
+    expect(await refusal({ offer_text: "Win at https://evil.test" })).toEqual(["offers.0.offer_text"]);
+    expect(await refusal({ subject: "One\r\nBcc: all@evil.test" })).toEqual(["offers.0.subject"]);
+  });
+});
+
+describe("the owner's own version of a mail", () => {
+  test("is kept for this campaign, sent as it is, and can be taken back", async () => {
+    const { id } = await six();
+    const read = () => mine.call(campaignsApi.mail, { params: { id, slot: "A" } });
+    const { template } = (await read()).body;
+    const body = { ...template, preheader: "Only for you", subject: "Mine" };
+    const adjusted = await mine.call(campaignsApi.adjust, { params: { id, slot: "A" }, body });
+    expect(adjusted.body.offers[0]).toMatchObject({ is_adjusted: true, subject: "Mine" });
+    expect((await read()).body.template.preheader).toBe("Only for you");
+    await mine.call(campaignsApi.restore, { params: { id, slot: "A" } });
+    expect((await read()).body).toMatchObject({ is_adjusted: false });
+    await act(id, "send");
+    expect((await mine.call(campaignsApi.adjust, { params: { id, slot: "A" }, body })).status).toBe(409);
+  });
+});
+
+test("the audience is counted, and every client left out has one reason", async () => {
+  await guest({ consent: "withdrawn" });
+  await guest({ consent: "none" });
+  await guest({ consent: "given", converted_at: new Date("2026-11-10T00:00:00Z"), converted_by: "match" });
+  const gone = await guest({ consent: "withdrawn", email_refused_at: new Date("2026-11-01T00:00:00Z") });
+  const size = async (filter: "reviewed_only" | "all_consenting") =>
+    (await mine.call(campaignsApi.audience, { query: { filter } })).body;
+  expect(await size("all_consenting")).toEqual({
+    clients: 5,
+    recipients: 2,
+    left_out: { unsubscribed: 1, no_consent: 1, bounced: 1 },
+  });
+  expect((await size("reviewed_only")).recipients).toBe(1);
+  await t.db.updateTable("clients").set({ email_refused_at: null }).where("id", "=", gone.id).execute();
+  expect((await size("all_consenting")).left_out).toEqual({ unsubscribed: 2, no_consent: 1 });
+  await t.db.deleteFrom("clients").where("id", "=", gone.id).execute();
+  expect((await size("all_consenting")).left_out).toEqual({ unsubscribed: 1, no_consent: 1 });
+});

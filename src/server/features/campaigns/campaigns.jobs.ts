@@ -1,0 +1,9 @@
+import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
+import { handleJob } from "#server/platform/jobs/job-handler.ts";
+import { startDueJob } from "./campaigns.kinds.ts";
+import { startDue } from "./waves/start.service.ts";
+
+export const campaignsJobs: readonly JobHandler[] = [
+  // Woken at each due time; every minute as well, so that nothing is missed if a waking is.
+  handleJob(startDueJob, (ctx) => startDue(ctx), { cron: "* * * * *" }),
+];

@@ -1,0 +1,219 @@
+import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { CampaignStatus, CampaignType } from "#shared/campaigns/campaign-actions.ts";
+import type { Audience, Slot } from "#shared/campaigns/campaigns.contract.ts";
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
+import type { Database, Db } from "#server/db/database.ts";
+import { type Scope, inScope } from "#server/db/scope.ts";
+
+export type CampaignRow = Selectable<Database["campaigns"]>;
+export type OfferRow = Selectable<Database["campaign_offers"]> & { template_name: string | null };
+
+/** A campaign as lists show it. */
+export interface ListedCampaign extends CampaignRow {
+  restaurant_name: string;
+  owner_id: string | null;
+  /** Of its first mail. */
+  subject: string | null;
+  category: TemplateDraft["category"] | null;
+  /** Mails of the running start are on their way or out. */
+  has_begun: boolean;
+  next_slot: Slot | null;
+  next_at: Date | null;
+}
+
+export interface CampaignFilter {
+  status?: CampaignStatus | undefined;
+  type?: CampaignType | undefined;
+  search?: string | undefined;
+  category?: TemplateDraft["category"] | undefined;
+  restaurant_id?: string | undefined;
+  filter?: Audience | undefined;
+}
+export interface ListPlace {
+  createdAt: Date;
+  id: string;
+}
+
+const selectCampaigns = (db: Db, scope: Scope) =>
+  db
+    .selectFrom("campaigns")
+    .innerJoin("restaurants", "restaurants.id", "campaigns.restaurant_id")
+    .leftJoin("campaign_offers as first", (join) =>
+      join
+        .onRef("first.campaign_id", "=", "campaigns.id")
+        .on("first.slot", "=", sql<Slot>`CASE campaigns.type WHEN 'recurring' THEN 'A' ELSE 'once' END`),
+    )
+    .leftJoin("email_templates", "email_templates.id", "first.template_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("campaign_waves")
+          .select(["campaign_waves.slot as next_slot", "campaign_waves.due_at as next_at"])
+          .whereRef("campaign_waves.campaign_id", "=", "campaigns.id")
+          .whereRef("campaign_waves.run", "=", "campaigns.run")
+          .where("campaign_waves.status", "=", "planned")
+          .orderBy("campaign_waves.due_at")
+          .limit(1)
+          .as("next"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("campaigns")
+    .select([
+      "restaurants.name as restaurant_name",
+      "restaurants.user_id as owner_id",
+      "first.subject",
+      "email_templates.category",
+      "next.next_slot",
+      "next.next_at",
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("campaign_waves")
+            .select("campaign_waves.id")
+            .whereRef("campaign_waves.campaign_id", "=", "campaigns.id")
+            .whereRef("campaign_waves.run", "=", "campaigns.run")
+            .where("campaign_waves.started_at", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("has_begun"),
+    )
+    .where("campaigns.deleted_at", "is", null)
+    .where(inScope("campaigns.restaurant_id", scope));
+
+/** Newest first. */
+export const listCampaigns = (
+  db: Db,
+  scope: Scope,
+  { filter, after, limit }: { filter: CampaignFilter; after: ListPlace | undefined; limit: number },
+): Promise<ListedCampaign[]> =>
+  narrow(selectCampaigns(db, scope), filter)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(campaigns.created_at, campaigns.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy("campaigns.created_at", "desc")
+    .orderBy("campaigns.id", "desc")
+    .limit(limit)
+    .execute();
+
+export async function countCampaigns(db: Db, scope: Scope, filter: CampaignFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom(narrow(selectCampaigns(db, scope), filter).as("found"))
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function narrow(query: ReturnType<typeof selectCampaigns>, filter: CampaignFilter): ReturnType<typeof selectCampaigns> {
+  const { status, type, search, category, restaurant_id: restaurantId, filter: audience } = filter;
+  let narrowed = query;
+  if (status) narrowed = narrowed.where("campaigns.status", "=", status);
+  if (type) narrowed = narrowed.where("campaigns.type", "=", type);
+  if (category) narrowed = narrowed.where("email_templates.category", "=", category);
+  if (restaurantId) narrowed = narrowed.where("campaigns.restaurant_id", "=", restaurantId);
+  if (audience) narrowed = narrowed.where("campaigns.filter", "=", audience);
+  if (search) narrowed = narrowed.where(sql<boolean>`strpos(lower(campaigns.name), lower(${search})) > 0`);
+  return narrowed;
+}
+
+export const findCampaign = (db: Db, scope: Scope, id: string): Promise<ListedCampaign | undefined> =>
+  selectCampaigns(db, scope).where("campaigns.id", "=", id).executeTakeFirst();
+
+/** Nobody else acts on it until this transaction ends. */
+export const lockCampaign = (db: Db, scope: Scope, id: string): Promise<CampaignRow | undefined> =>
+  db
+    .selectFrom("campaigns")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where(inScope("restaurant_id", scope))
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertCampaign = (db: Db, row: Insertable<Database["campaigns"]>): Promise<{ id: string }> =>
+  db.insertInto("campaigns").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const updateCampaign = (db: Db, id: string, values: Updateable<Database["campaigns"]>): Promise<unknown> =>
+  db.updateTable("campaigns").set(values).where("id", "=", id).execute();
+
+/** How many a restaurant has that were not deleted. */
+export async function countOwn(db: Db, restaurantId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("campaigns")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("restaurant_id", "=", restaurantId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const listOffers = (db: Db, campaignId: string): Promise<OfferRow[]> =>
+  db
+    .selectFrom("campaign_offers")
+    .leftJoin("email_templates", "email_templates.id", "campaign_offers.template_id")
+    .selectAll("campaign_offers")
+    .select("email_templates.name as template_name")
+    .where("campaign_id", "=", campaignId)
+    .orderBy("slot")
+    .execute();
+
+/** Writes words and template of one mail. Another template than before takes the owner's own changes with it. */
+export const saveOffer = (
+  db: Db,
+  row: { campaign_id: string; slot: Slot; template_id: string | null; subject: string; offer_text: string },
+): Promise<unknown> =>
+  db
+    .insertInto("campaign_offers")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["campaign_id", "slot"]).doUpdateSet((eb) => ({
+        template_id: eb.ref("excluded.template_id"),
+        subject: eb.ref("excluded.subject"),
+        offer_text: eb.ref("excluded.offer_text"),
+        adjusted: sql`CASE WHEN campaign_offers.template_id IS NOT DISTINCT FROM excluded.template_id
+          THEN campaign_offers.adjusted END`,
+        frozen: sql`CASE WHEN campaign_offers.template_id IS NOT DISTINCT FROM excluded.template_id
+          THEN campaign_offers.frozen END`,
+      })),
+    )
+    .execute();
+
+export const updateOffer = (
+  db: Db,
+  { campaignId, slot }: { campaignId: string; slot: Slot },
+  values: Updateable<Database["campaign_offers"]>,
+): Promise<unknown> =>
+  db
+    .updateTable("campaign_offers")
+    .set(values)
+    .where("campaign_id", "=", campaignId)
+    .where("slot", "=", slot)
+    .execute();
+
+/** The next start takes the templates as they are then. */
+export const forgetFrozen = (db: Db, campaignId: string): Promise<unknown> =>
+  db.updateTable("campaign_offers").set({ frozen: null }).where("campaign_id", "=", campaignId).execute();
+
+/** The same mails for another campaign; what was copied from templates at a start is left out. */
+export const copyOffers = (db: Db, from: string, to: string): Promise<unknown> =>
+  db
+    .insertInto("campaign_offers")
+    .columns(["campaign_id", "slot", "template_id", "subject", "offer_text", "adjusted"])
+    .expression((eb) =>
+      eb
+        .selectFrom("campaign_offers")
+        .select([sql<string>`${to}::uuid`.as("id"), "slot", "template_id", "subject", "offer_text", "adjusted"])
+        .where("campaign_id", "=", from),
+    )
+    .execute();
+
+/** What a campaign's mails are signed with. */
+export const findSender = (db: Db, restaurantId: string) =>
+  db
+    .selectFrom("restaurants")
+    .select(["name", "email", "phone", "website", "address", "postal_code", "city", "review_code", "status", "user_id"])
+    .where("id", "=", restaurantId)
+    .executeTakeFirst();

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import { adminCampaignsApi, campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
+import { requireRestaurant } from "#server/actor.ts";
+import type { Ctx } from "#server/context.ts";
+import { getRestaurant } from "#server/features/restaurants/restaurants.service.ts";
+import { route } from "#server/http/route.ts";
+import * as actions from "./actions.service.ts";
+import { presentCampaign, presentPage } from "./campaigns.present.ts";
+import * as campaigns from "./campaigns.service.ts";
+import { campaignTime } from "./clock/clock.service.ts";
+import * as mails from "./mails/campaign-mails.service.ts";
+import { listRecipients } from "./recipients/recipients.service.ts";
+
+const present = async (ctx: Ctx, campaign: campaigns.WholeCampaign) => presentCampaign(campaign, await campaignTime(ctx));
+
+/** What owners do with their own campaigns and staff with all: the scope tells them apart. */
+function commonRoutes(app: FastifyInstance, calls: typeof campaignsApi | typeof adminCampaignsApi): void {
+  route(app, calls.one, async (ctx, { params }) => present(ctx, await campaigns.getCampaign(ctx, params.id)));
+  route(app, calls.save, async (ctx, { params, body }) =>
+    present(ctx, await campaigns.saveCampaign(ctx, params.id, body)),
+  );
+  route(app, calls.remove, async (ctx, { params }) => {
+    await campaigns.removeCampaign(ctx, params.id);
+    return { message: ctx.t("campaigns:deleted") };
+  });
+  route(app, calls.send, async (ctx, { params }) => present(ctx, await actions.sendCampaign(ctx, params.id)));
+  route(app, calls.schedule, async (ctx, { params, body }) =>
+    present(ctx, await actions.scheduleCampaign(ctx, params.id, body)),
+  );
+  route(app, calls.pause, async (ctx, { params }) => present(ctx, await actions.pauseCampaign(ctx, params.id)));
+  route(app, calls.resume, async (ctx, { params }) => present(ctx, await actions.resumeCampaign(ctx, params.id)));
+  route(app, calls.cancel, async (ctx, { params }) => present(ctx, await actions.cancelCampaign(ctx, params.id)));
+  route(app, calls.duplicate, async (ctx, { params }) =>
+    present(ctx, await campaigns.duplicateCampaign(ctx, params.id)),
+  );
+  route(app, calls.mail, (ctx, { params }) => mails.getMail(ctx, params.id, params.slot));
+  route(app, calls.adjust, async (ctx, { params, body }) =>
+    present(ctx, await mails.adjustMail(ctx, params.id, params.slot, body)),
+  );
+  route(app, calls.restore, async (ctx, { params }) =>
+    present(ctx, await mails.restoreMail(ctx, params.id, params.slot)),
+  );
+  route(app, calls.recipients, (ctx, { params, query }) => listRecipients(ctx, params.id, query));
+}
+
+export function campaignsOwnerRoutes(app: FastifyInstance): void {
+  const { list, create, audience } = campaignsApi;
+  route(app, list, async (ctx, { query }) => presentPage(await campaigns.listCampaigns(ctx, query)));
+  route(app, create, async (ctx, { body }) =>
+    present(ctx, await campaigns.createCampaign(ctx, requireRestaurant(ctx), body)),
+  );
+  route(app, audience, (ctx, { query }) => campaigns.audienceOf(ctx, requireRestaurant(ctx), query.filter));
+  commonRoutes(app, campaignsApi);
+}
+
+export function campaignsAdminRoutes(app: FastifyInstance): void {
+  const { list, create, bulkDelete, audience } = adminCampaignsApi;
+  route(app, list, async (ctx, { query }) => presentPage(await campaigns.listCampaigns(ctx, query)));
+  route(app, create, async (ctx, { body: { restaurant_id: restaurantId, ...input } }) =>
+    present(ctx, await campaigns.createCampaign(ctx, restaurantId, input)),
+  );
+  route(app, bulkDelete, (ctx, { body }) => campaigns.removeCampaigns(ctx, body.ids));
+  route(app, audience, async (ctx, { query }) => {
+    const { id } = await getRestaurant(ctx, query.restaurant_id);
+    return campaigns.audienceOf(ctx, id, query.filter);
+  });
+  commonRoutes(app, adminCampaignsApi);
+}

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import type { CampaignType } from "#shared/campaigns/campaign-actions.ts";
+import type { Audience, CampaignInput } from "#shared/campaigns/campaigns.contract.ts";
+import type { Ctx } from "#server/context.ts";
+import { cursorOf, part } from "#server/db/cursor.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
+import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { getRestaurant } from "#server/features/restaurants/restaurants.service.ts";
+import { findTemplate } from "#server/features/templates/templates.service.ts";
+import * as repo from "./campaigns.repo.ts";
+import { slotsOf } from "./readiness.rules.ts";
+import { act, lock } from "./transitions.service.ts";
+import { countReach } from "./waves/audience.repo.ts";
+import { sizeAudience } from "./waves/audience.rules.ts";
+import * as waves from "./waves/waves.repo.ts";
+
+/** More would not be looked through. */
+const MOST = 1000;
+const PAGE = 20;
+/** When a campaign was made, and its id. */
+const PLACE = cursorOf(z.tuple([part.micros, part.id]));
+
+/** A campaign with all that its screen shows. */
+export interface WholeCampaign {
+  campaign: repo.ListedCampaign;
+  offers: repo.OfferRow[];
+  waves: waves.CountedWave[];
+  counts: waves.CountsRow | undefined;
+}
+
+export interface CampaignPage {
+  rows: repo.ListedCampaign[];
+  counts: Map<string, waves.CountsRow>;
+  total: number;
+  next: string | null;
+}
+
+/** Campaigns the caller may see, newest first. */
+export async function listCampaigns(
+  ctx: Ctx,
+  { cursor, ...filter }: repo.CampaignFilter & { cursor?: string | undefined },
+): Promise<CampaignPage> {
+  const after = cursor === undefined ? undefined : PLACE.read(cursor);
+  const rows = await repo.listCampaigns(ctx.db, ctx.scope, {
+    filter,
+    after: after && { createdAt: new Date(after[0] / 1000), id: after[1] },
+    limit: PAGE + 1,
+  });
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    rows: page,
+    counts: await waves.sumCounts(
+      ctx.db,
+      page.map(({ id }) => id),
+    ),
+    total: await repo.countCampaigns(ctx.db, ctx.scope, filter),
+    next: rows.length > page.length && last ? PLACE.write([last.created_at.getTime() * 1000, last.id]) : null,
+  };
+}
+
+/** One campaign; somebody else's is not found. */
+export async function getCampaign(ctx: Ctx, id: string): Promise<WholeCampaign> {
+  const campaign = await repo.findCampaign(ctx.db, ctx.scope, id);
+  if (!campaign) throw new AppError("not_found");
+  return {
+    campaign,
+    offers: await repo.listOffers(ctx.db, id),
+    waves: await waves.listWaves(ctx.db, id, campaign.run),
+    counts: (await waves.sumCounts(ctx.db, [id])).get(id),
+  };
+}
+
+/** Begins a campaign as a draft. */
+export function createCampaign(
+  ctx: Ctx,
+  restaurantId: string,
+  { type, ...input }: CampaignInput & { type: CampaignType },
+): Promise<WholeCampaign> {
+  return inTransaction(ctx, async (tx) => {
+    await getRestaurant(tx, restaurantId);
+    if ((await repo.countOwn(tx.db, restaurantId)) >= MOST)
+      throw new FieldErrors({ name: [{ key: "validation:too_many", params: { max: MOST } }] });
+    const { id } = await repo.insertCampaign(tx.db, {
+      ...columnsOf(type, input),
+      restaurant_id: restaurantId,
+      type,
+      status: "draft",
+      created_at: tx.now,
+      updated_at: tx.now,
+    });
+    await saveOffers(tx, id, type, input);
+    await record(tx, "created", { id, restaurant_id: restaurantId, name: input.name });
+    return getCampaign(tx, id);
+  });
+}
+
+/** Changes a campaign that is not running. Mails of a paused one that are already out stay as they are. */
+export async function saveCampaign(ctx: Ctx, id: string, input: CampaignInput): Promise<WholeCampaign> {
+  await act(ctx, id, "save", async (tx, campaign) => {
+    const begun = await repo.findCampaign(tx.db, tx.scope, id);
+    if (campaign.type === "one_time" && begun?.has_begun) throw new AppError("campaign_not_editable");
+    await saveOffers(tx, id, campaign.type, input);
+    return columnsOf(campaign.type, input);
+  });
+  return getCampaign(ctx, id);
+}
+
+/** A draft with the same mails, under its own name. */
+export function duplicateCampaign(ctx: Ctx, id: string): Promise<WholeCampaign> {
+  return inTransaction(ctx, async (tx) => {
+    const { type, filter, rotations, name: original, restaurant_id } = await lock(tx, id);
+    const name = tx.t("campaigns:copy_of", { name: original }).slice(0, 120);
+    const made = await repo.insertCampaign(tx.db, {
+      restaurant_id,
+      name,
+      type,
+      filter,
+      rotations,
+      status: "draft",
+      created_at: tx.now,
+      updated_at: tx.now,
+    });
+    await repo.copyOffers(tx.db, id, made.id);
+    await record(tx, "duplicated", { id: made.id, restaurant_id, name });
+    return getCampaign(tx, made.id);
+  });
+}
+
+/** Deletes a campaign that is not running. Codes of mails that are out go on working until their offer ends. */
+export const removeCampaign = (ctx: Ctx, id: string): Promise<unknown> =>
+  act(ctx, id, "delete", async (tx) => {
+    await waves.cancelWaves(tx.db, id, tx.now);
+    return { deleted_at: tx.now };
+  });
+
+/** Deletes several. Those that run stay; what is not there, or not the caller's, is counted as not found. */
+export async function removeCampaigns(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ deleted: number; refused: number; not_found: number }> {
+  const counts = { deleted: 0, refused: 0, not_found: 0 };
+  for (const id of new Set(ids)) {
+    try {
+      await removeCampaign(ctx, id);
+      counts.deleted += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "not_found") counts.not_found += 1;
+      else if (error.code === "campaign_action_refused") counts.refused += 1;
+      else throw error;
+    }
+  }
+  return counts;
+}
+
+/** How many guests of a restaurant a campaign would reach now, and why others are left out. */
+export async function audienceOf(ctx: Pick<Ctx, "db">, restaurantId: string, filter: Audience) {
+  return sizeAudience(await countReach(ctx.db, restaurantId), filter);
+}
+
+const columnsOf = (type: CampaignType, { name, filter, rotations, last_day }: CampaignInput) => ({
+  name,
+  filter,
+  rotations: type === "recurring" ? rotations : null,
+  last_day: type === "one_time" ? last_day : null,
+});
+
+/** Writes the mails' words. What was copied from a template at the start is renewed at the next one. */
+async function saveOffers(tx: Ctx, id: string, type: CampaignType, { offers }: CampaignInput): Promise<void> {
+  const slots = slotsOf(type);
+  for (const [at, { slot, ...offer }] of offers.entries()) {
+    if (!slots.includes(slot)) throw new FieldErrors({ [`offers.${at}.slot`]: ["validation:choice"] });
+    if (offer.template_id !== null && !(await findTemplate(tx, offer.template_id)))
+      throw new FieldErrors({ [`offers.${at}.template_id`]: ["campaigns:template_gone"] });
+    await repo.saveOffer(tx.db, { campaign_id: id, slot, ...offer });
+  }
+}
+
+const record = (
+  tx: Ctx,
+  what: "created" | "duplicated",
+  { id, restaurant_id, name }: { id: string; restaurant_id: string; name: string },
+): Promise<void> =>
+  recordAudit(tx, {
+    action: `campaigns.${what}`,
+    subject: { type: "campaign", id },
+    restaurantId: restaurant_id,
+    details: { name },
+  });

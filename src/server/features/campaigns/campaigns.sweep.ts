@@ -1,0 +1,50 @@
+import type { ForeignId, SweepPart } from "#server/testing/sweep-part.ts";
+
+/** A draft of the other restaurant. */
+const campaign: ForeignId = async ({ t, theirs }) => {
+  const at = t.clock.now();
+  const { id } = await t.db
+    .insertInto("campaigns")
+    .values({
+      restaurant_id: theirs.restaurantId,
+      name: "Somebody else's",
+      type: "recurring",
+      status: "draft",
+      filter: "all_consenting",
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, slot: "A" };
+};
+
+const ACTIONS = ["send", "schedule", "pause", "resume", "cancel", "duplicate"] as const;
+const idsOf = (base: string, id: "staff" | ForeignId) =>
+  Object.fromEntries([
+    ...["GET", "PUT", "DELETE"].map((method) => [`${method} ${base}/:id`, id]),
+    ...ACTIONS.map((action) => [`POST ${base}/:id/${action}`, id]),
+    ...["GET", "PUT", "DELETE"].map((method) => [`${method} ${base}/:id/mails/:slot`, id]),
+    [`GET ${base}/:id/recipients`, id],
+  ]);
+
+const words = { name: "Autumn", filter: "all_consenting", rotations: null, last_day: null };
+const recurring = { ...words, offers: [{ slot: "A", template_id: null, subject: "Hello", offer_text: "Espresso" }] };
+const schedule = { at: "2026-12-20T16:00" };
+
+export const sweep: SweepPart = {
+  ids: { ...idsOf("/api/campaigns", campaign), ...idsOf("/api/admin/campaigns", "staff") },
+  examples: {
+    "POST /api/campaigns": { ...recurring, type: "recurring" },
+    "POST /api/admin/campaigns": {
+      ...recurring,
+      type: "recurring",
+      restaurant_id: "3f2a9c1e-0000-4000-8000-000000000001",
+    },
+    "PUT /api/campaigns/:id": recurring,
+    "PUT /api/admin/campaigns/:id": recurring,
+    "POST /api/campaigns/:id/schedule": schedule,
+    "POST /api/admin/campaigns/:id/schedule": schedule,
+    "POST /api/admin/campaigns/bulk-delete": { ids: ["3f2a9c1e-0000-4000-8000-000000000001"] },
+  },
+};

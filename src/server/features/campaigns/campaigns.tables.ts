@@ -1,0 +1,179 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { CampaignStatus, CampaignType } from "#shared/campaigns/campaign-actions.ts";
+import type {
+  Audience,
+  LeftOut,
+  PauseReason,
+  RecipientStatus,
+  Slot,
+  WaveStatus,
+} from "#shared/campaigns/campaigns.contract.ts";
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
+import type { CompiledMail } from "#server/features/templates/mails.service.ts";
+import type { Json } from "#server/db/database.ts";
+
+declare module "#server/db/database.ts" {
+  interface Database {
+    campaigns: CampaignsTable;
+    campaign_offers: CampaignOffersTable;
+    campaign_waves: CampaignWavesTable;
+    mail_recipients: MailRecipientsTable;
+    mail_events: MailEventsTable;
+    soft_bounces: SoftBouncesTable;
+    wave_counts: WaveCountsTable;
+    mail_days: MailDaysTable;
+    client_hindrances: ClientHindrancesTable;
+    campaign_clock: CampaignClockTable;
+  }
+}
+
+interface CampaignsTable {
+  id: Generated<string>;
+  restaurant_id: string;
+  name: string;
+  type: CampaignType;
+  status: CampaignStatus;
+  filter: Audience;
+  /** How many times the six mails go round; null for ever. */
+  rotations: number | null;
+  /** Until when a one-time offer runs. */
+  last_day: string | null;
+  scheduled_at: Date | null;
+  /** Goes up with each start: what was sent before a cancellation stays apart. */
+  run: Generated<number>;
+  /** What it becomes again when it is resumed. */
+  resume_status: CampaignStatus | null;
+  paused_because: PauseReason | null;
+  started_at: Date | null;
+  paused_at: Date | null;
+  sent_at: Date | null;
+  cancelled_at: Date | null;
+  failed_at: Date | null;
+  /** Codes and figures of what was sent stay. */
+  deleted_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface CampaignOffersTable {
+  campaign_id: string;
+  slot: Slot;
+  template_id: string | null;
+  subject: Generated<string>;
+  offer_text: Generated<string>;
+  /** The template as the owner has changed it for this campaign. */
+  adjusted: Json<TemplateDraft> | null;
+  /** What is sent, copied when the campaign started. */
+  frozen: Json<TemplateDraft> | null;
+}
+
+interface CampaignWavesTable {
+  id: Generated<string>;
+  campaign_id: string;
+  restaurant_id: string;
+  run: number;
+  rotation: number;
+  slot: Slot;
+  due_at: Date;
+  ends_at: Date;
+  status: Generated<WaveStatus>;
+  is_late: Generated<boolean>;
+  skipped_because: "missed" | "paused" | "nobody" | null;
+  /** Drawn when it starts; none for a mail without an offer. */
+  code: string | null;
+  offer_text: string | null;
+  subject: string | null;
+  /** Made ready when it starts, with the restaurant's values in it. */
+  mail: Json<CompiledMail> | null;
+  left_out: ColumnType<LeftOut, string | undefined, string>;
+  recipients: Generated<number>;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+/** One mail to one guest. */
+interface MailRecipientsTable {
+  id: GeneratedAlways<string>;
+  wave_id: string;
+  restaurant_id: string;
+  client_id: string | null;
+  email_key: Buffer;
+  status: Generated<RecipientStatus>;
+  /** The process that is sending it, and until when it is believed to. */
+  claimed_by: string | null;
+  claimed_until: Date | null;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  /** The mail server had it all and did not answer. */
+  is_doubtful: Generated<boolean>;
+  reason: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  opened_at: Date | null;
+  machine_opened_at: Date | null;
+  clicked_at: Date | null;
+  bounced_at: Date | null;
+  failed_at: Date | null;
+}
+
+interface MailEventsTable {
+  id: GeneratedAlways<string>;
+  recipient_id: string;
+  kind: "open" | "click" | "bounce" | "soft_bounce" | "complaint";
+  is_machine: Generated<boolean>;
+  link: number | null;
+  user_agent: string | null;
+  /** Who told us, and by which name: the same report twice counts once. */
+  source: string | null;
+  source_id: string | null;
+  at: Date;
+}
+
+interface SoftBouncesTable {
+  restaurant_id: string;
+  email_key: Buffer;
+  /** In how many mailings without a mail that arrived in between. */
+  waves: number;
+  last_wave_id: string;
+  updated_at: Date;
+}
+
+/** Kept by triggers on `mail_recipients`. */
+interface WaveCountsTable {
+  wave_id: string;
+  campaign_id: string;
+  restaurant_id: string;
+  pending: Generated<number>;
+  delivered: Generated<number>;
+  opened: Generated<number>;
+  machine_opened: Generated<number>;
+  clicked: Generated<number>;
+  bounced: Generated<number>;
+  failed: Generated<number>;
+  doubtful: Generated<number>;
+}
+
+/** Kept by triggers on `mail_recipients`; days of Europe/Paris. */
+interface MailDaysTable {
+  restaurant_id: string;
+  day: string;
+  sent: Generated<number>;
+  opened: Generated<number>;
+  clicked: Generated<number>;
+  bounced: Generated<number>;
+}
+
+/** Kept by triggers on `clients`: who is on the list and gets no mail. */
+interface ClientHindrancesTable {
+  restaurant_id: string;
+  hindrance: "unsubscribed" | "bounced";
+  is_converted: boolean;
+  has_consent: boolean;
+  clients: number;
+}
+
+/** At most one row, and none outside a demo. */
+interface CampaignClockTable {
+  only_one: Generated<boolean>;
+  ahead_seconds: string;
+}

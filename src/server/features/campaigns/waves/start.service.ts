@@ -1,0 +1,129 @@
+import type { LeftOut } from "#shared/campaigns/campaigns.contract.ts";
+import type { CallCtx, Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import * as campaigns from "#server/features/campaigns/campaigns.repo.ts";
+import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts";
+import { speaksOfOffer } from "#server/features/campaigns/readiness.rules.ts";
+import { duty } from "#server/features/campaigns/schedule/rotation.rules.ts";
+import { happen, pauseBecause, tellOwner } from "#server/features/campaigns/transitions.service.ts";
+import { reviewLinkOf } from "#server/features/restaurants/restaurants.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
+import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
+import { type MailValues, prepareMail } from "#server/features/templates/mails.service.ts";
+import { drawCode } from "#server/platform/codes/offer-code.ts";
+import { countReach, freezeAudience } from "./audience.repo.ts";
+import { sizeAudience } from "./audience.rules.ts";
+import { offerDates } from "./offer-dates.rules.ts";
+import { planAhead } from "./rounds.service.ts";
+import * as repo from "./waves.repo.ts";
+
+/** One look takes at most this many; what is left is due at the next. */
+const AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+/** Guests get a bounded number of campaign mails in this many days. */
+export const CAP_DAYS = 7;
+
+/** Starts every mail that is due, and leaves out those whose offer ended while nobody looked. Safe to repeat, and to run twice at once. */
+export async function startDue(ctx: CallCtx): Promise<void> {
+  const now = await campaignTime(ctx);
+  for (const { id } of await repo.listDue(ctx.db, now, AT_ONCE))
+    await inTransaction(ctx, (tx) => startWave(tx, id, now));
+}
+
+/**
+ * Starts one mail of a campaign, in the caller's transaction: its words are made ready, its code is drawn, and everybody who gets it
+ * becomes a row. From then on the sender does the rest. The campaign is locked before its wave, as by every action.
+ */
+async function startWave(tx: Ctx, waveId: string, now: Date): Promise<void> {
+  const found = await repo.findWave(tx.db, waveId);
+  const campaign = found && (await campaigns.lockCampaign(tx.db, tx.scope, found.campaign_id));
+  const wave = campaign && (await repo.lockWave(tx.db, waveId));
+  if (wave?.status !== "planned" || wave.run !== campaign?.run) return;
+  const due = duty({ dueAt: wave.due_at, endsAt: wave.ends_at }, now);
+  if (due === "wait") return;
+  const isPaused = campaign.status === "paused";
+  if (due === "skip") return skip(tx, campaign, wave, isPaused ? "paused" : "missed", now);
+  if (isPaused || (await isPausedNow(tx, campaign))) return;
+
+  const sender = await campaigns.findSender(tx.db, campaign.restaurant_id);
+  const offer = (await campaigns.listOffers(tx.db, campaign.id)).find(({ slot }) => slot === wave.slot);
+  if (!sender || !offer?.frozen) {
+    await happen(tx, campaign, "fail");
+    return skip(tx, campaign, wave, "missed", now);
+  }
+  const content = { ...offer.frozen, subject: offer.subject };
+  const code = speaksOfOffer(content) || offer.offer_text !== "" ? await takeCode(tx, wave) : null;
+  const values: MailValues = {
+    restaurant_name: sender.name,
+    restaurant_address: `${sender.address}, ${sender.postal_code} ${sender.city}`,
+    restaurant_phone: sender.phone ?? "",
+    restaurant_website: sender.website ?? "",
+    review_url: reviewLinkOf(tx, sender),
+    offer_text: offer.offer_text,
+    ...offerDates({ from: wave.due_at, to: wave.ends_at }, content.language),
+    ...(code && { code }),
+  };
+  const frozen = await freeze(tx, campaign, wave, now);
+  if (frozen.recipients === 0) return skip(tx, campaign, wave, "nobody", now);
+  await repo.updateWave(tx.db, waveId, {
+    status: "sending",
+    is_late: due === "send_late",
+    offer_text: offer.offer_text,
+    subject: offer.subject,
+    mail: JSON.stringify(prepareMail(tx, content, values)),
+    left_out: JSON.stringify(frozen.leftOut),
+    recipients: frozen.recipients,
+    started_at: now,
+  });
+  if (campaign.status === "scheduled") await happen(tx, campaign, "begin", { started_at: now });
+  if (due === "send_late") await tellOwner(tx, campaign, "campaign_mail_late", { offer: wave.slot });
+  await planAhead(tx, campaign, now);
+}
+
+/** Without a subscription, or suspended, a restaurant sends nothing: its campaign waits until somebody resumes it. */
+async function isPausedNow(tx: Ctx, campaign: campaigns.CampaignRow): Promise<boolean> {
+  const sender = await campaigns.findSender(tx.db, campaign.restaurant_id);
+  if (sender?.status !== "active") return pauseBecause(tx, campaign, "restaurant");
+  const access = sender.user_id ? await findAccessOfUser(tx.db, sender.user_id, tx.now) : undefined;
+  return access?.granted ? false : pauseBecause(tx, campaign, "subscription");
+}
+
+async function skip(
+  tx: Ctx,
+  campaign: campaigns.CampaignRow,
+  wave: repo.WaveRow,
+  because: "missed" | "paused" | "nobody",
+  now: Date,
+): Promise<void> {
+  await repo.updateWave(tx.db, wave.id, { status: "skipped", skipped_because: because, finished_at: now });
+  await tellOwner(tx, campaign, `campaign_mail_skipped_${because}`, { offer: wave.slot });
+  if (campaign.type === "one_time") await happen(tx, campaign, "fail");
+  else if (campaign.status === "active") await planAhead(tx, campaign, now);
+}
+
+/** Draws a code that this restaurant has never used. */
+const takeCode = (tx: Ctx, wave: repo.WaveRow): Promise<string> =>
+  drawCode(async (code) => {
+    if (await repo.isCodeTaken(tx.db, wave.restaurant_id, code)) return undefined;
+    await repo.updateWave(tx.db, wave.id, { code });
+    return code;
+  });
+
+async function freeze(
+  tx: Ctx,
+  campaign: campaigns.CampaignRow,
+  wave: repo.WaveRow,
+  now: Date,
+): Promise<{ recipients: number; leftOut: LeftOut }> {
+  const { campaign_mails_a_week: most } = await readSettings(tx);
+  const since = new Date(now.getTime() - CAP_DAYS * DAY_MS);
+  const { recipients, capped } = await freezeAudience(tx.db, {
+    waveId: wave.id,
+    restaurantId: wave.restaurant_id,
+    filter: campaign.filter,
+    now,
+    cap: { most, since },
+  });
+  const { left_out: leftOut } = sizeAudience(await countReach(tx.db, wave.restaurant_id), campaign.filter);
+  return { recipients, leftOut: { ...leftOut, ...(capped > 0 && { capped }) } };
+}

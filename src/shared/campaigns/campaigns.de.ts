@@ -1,0 +1,109 @@
+export const campaigns = {
+  errors: {
+    campaign_not_editable:
+      "Eine aktive oder geplante Kampagne lässt sich nicht bearbeiten. Pausieren oder beenden Sie sie zuerst.",
+    campaign_action_refused: "Das geht nicht, solange die Kampagne den Status „{{status}}“ hat.",
+  },
+  status: {
+    draft: "Entwurf",
+    scheduled: "Geplant",
+    sending: "Wird gesendet",
+    sent: "Gesendet",
+    active: "Aktiv",
+    paused: "Pausiert",
+    inactive: "Inaktiv",
+    cancelled: "Abgebrochen",
+    completed: "Abgeschlossen",
+    failed: "Fehlgeschlagen",
+  },
+  copy_of: "Kopie von {{name}}",
+  deleted: "Kampagne gelöscht",
+  template_gone: "Diese Vorlage gibt es nicht mehr. Bitte wählen Sie eine andere.",
+  nobody:
+    "Diese E-Mail bekäme niemand. Wählen Sie andere Empfänger, oder warten Sie, bis Gäste E-Mails zugestimmt haben.",
+  last_day_early: "Das Angebot darf nicht enden, bevor die E-Mail verschickt wird",
+  missing: {
+    template: "Angebot {{offer}} braucht eine Vorlage",
+    template_once: "Wählen Sie eine Vorlage",
+    faulty: "Die Vorlage von Angebot {{offer}} hat noch Fehler. Öffnen Sie sie, um sie zu beheben.",
+    faulty_once: "Die Vorlage hat noch Fehler. Öffnen Sie sie, um sie zu beheben.",
+    subject: "Angebot {{offer}} braucht einen Betreff",
+    subject_once: "Geben Sie einen Betreff ein",
+    offer_text: "Angebot {{offer}} braucht einen Text, bevor die Kampagne starten kann",
+    offer_text_once: "Diese Vorlage zeigt ein Angebot: Geben Sie seinen Text ein",
+  },
+  send_time: {
+    form: "Geben Sie Tag und Uhrzeit ein",
+    past: "Wählen Sie einen Zeitpunkt in der Zukunft, Pariser Zeit",
+    far: "Wählen Sie einen Zeitpunkt innerhalb der nächsten zwölf Monate",
+    missing: "Diese Uhrzeit gibt es nicht: In dieser Nacht werden die Uhren vorgestellt. Wählen Sie eine andere.",
+    doubled: "Diese Stunde gibt es in dieser Nacht zweimal. Wählen Sie die erste oder die zweite.",
+  },
+  bulk: {
+    none: "Wählen Sie mindestens eine Kampagne aus",
+    many: "Wählen Sie höchstens 100 Kampagnen aus",
+  },
+  job_kinds: {
+    campaigns_start_due: "Fällige E-Mails starten",
+  },
+  notices: {
+    campaign_started_by_staff: {
+      title: "Kampagne gestartet",
+      message: "Unser Team hat „{{name}}“ für Sie gestartet.",
+    },
+    campaign_scheduled_by_staff: {
+      title: "Kampagne geplant",
+      message: "Unser Team hat festgelegt, wann „{{name}}“ verschickt wird.",
+    },
+    campaign_paused_by_staff: {
+      title: "Kampagne pausiert",
+      message: "Unser Team hat „{{name}}“ pausiert. Sie können sie jederzeit fortsetzen.",
+    },
+    campaign_resumed_by_staff: {
+      title: "Kampagne fortgesetzt",
+      message: "Unser Team hat „{{name}}“ fortgesetzt.",
+    },
+    campaign_cancelled_by_staff: {
+      title: "Kampagne abgebrochen",
+      message: "Unser Team hat „{{name}}“ abgebrochen.",
+    },
+    campaign_deleted_by_staff: {
+      title: "Kampagne gelöscht",
+      message: "Unser Team hat „{{name}}“ gelöscht.",
+    },
+    campaign_paused_subscription: {
+      title: "Kampagne pausiert",
+      message:
+        "„{{name}}“ wartet, weil kein Abonnement besteht. Setzen Sie sie fort, sobald Sie wieder eines haben; es geht nichts verloren.",
+    },
+    campaign_paused_restaurant: {
+      title: "Kampagne pausiert",
+      message: "„{{name}}“ wartet, weil Ihr Restaurant gesperrt ist.",
+    },
+    campaign_paused_mail: {
+      title: "Kampagne pausiert",
+      message:
+        "Der Mailserver nimmt seit einer Weile keine E-Mails an, deshalb wartet „{{name}}“. Wenn Sie sie fortsetzen, bekommt niemand eine E-Mail doppelt.",
+    },
+    campaign_mail_late: {
+      title: "E-Mail verspätet verschickt",
+      message: "Die E-Mail {{offer}} von „{{name}}“ ging später hinaus als geplant. Ihr Angebot gilt bis zum vorgesehenen Ende.",
+    },
+    campaign_mail_skipped_missed: {
+      title: "E-Mail ausgelassen",
+      message: "Die E-Mail {{offer}} von „{{name}}“ wurde nicht verschickt: Ihr Angebot war schon abgelaufen.",
+    },
+    campaign_mail_skipped_paused: {
+      title: "E-Mail ausgelassen",
+      message: "Das Angebot {{offer}} von „{{name}}“ endete, während die Kampagne pausiert war.",
+    },
+    campaign_mail_skipped_nobody: {
+      title: "Niemand zum Anschreiben",
+      message: "Die E-Mail {{offer}} von „{{name}}“ wurde nicht verschickt: Zurzeit darf kein Gast sie bekommen.",
+    },
+    campaign_completed: {
+      title: "Kampagne abgeschlossen",
+      message: "„{{name}}“ hat ihre letzte E-Mail verschickt.",
+    },
+  },
+} as const;
