@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES, outcomeOf, possibleActions, statusesOf } from "./campaign-actions.ts";
+import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_TYPES,
+  outcomeOf,
+  possibleActions,
+  statusesOf,
+} from "./campaign-actions.ts";
 
 test("the states of each kind", () => {
   expect(statusesOf("recurring")).toEqual(["draft", "active", "paused", "inactive", "completed"]);

@@ -49,7 +49,14 @@ const TABLE: Record<CampaignType, Partial<Record<CampaignStatus, Row>>> = {
   },
   one_time: {
     draft: { save: "same", send: "sending", schedule: "scheduled", ...KEEP },
-    scheduled: { schedule: "same", pause: "paused", cancel: "cancelled", duplicate: "same", begin: "sending", fail: "failed" },
+    scheduled: {
+      schedule: "same",
+      pause: "paused",
+      cancel: "cancelled",
+      duplicate: "same",
+      begin: "sending",
+      fail: "failed",
+    },
     sending: { pause: "paused", cancel: "cancelled", duplicate: "same", finish: "sent", fail: "failed" },
     paused: { save: "same", resume: "before", cancel: "cancelled", fail: "failed", ...KEEP },
     sent: KEEP,

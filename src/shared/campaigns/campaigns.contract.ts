@@ -337,7 +337,10 @@ export const adminCampaignsApi = {
     access: "staff:campaigns",
     summary: "Delete several campaigns; those that run stay and are counted",
     body: z.object({
-      ids: z.array(z.uuid("validation:invalid"), "validation:type").min(1, "campaigns:bulk.none").max(100, "campaigns:bulk.many"),
+      ids: z
+        .array(z.uuid("validation:invalid"), "validation:type")
+        .min(1, "campaigns:bulk.none")
+        .max(100, "campaigns:bulk.many"),
     }),
     response: z.object({ deleted: count, refused: count, not_found: count }),
   }),

@@ -87,7 +87,8 @@ export const campaigns = {
     },
     campaign_mail_late: {
       title: "E-Mail verspätet verschickt",
-      message: "Die E-Mail {{offer}} von „{{name}}“ ging später hinaus als geplant. Ihr Angebot gilt bis zum vorgesehenen Ende.",
+      message:
+        "Die E-Mail {{offer}} von „{{name}}“ ging später hinaus als geplant. Ihr Angebot gilt bis zum vorgesehenen Ende.",
     },
     campaign_mail_skipped_missed: {
       title: "E-Mail ausgelassen",

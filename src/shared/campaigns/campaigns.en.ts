@@ -79,7 +79,8 @@ export const campaigns = {
     },
     campaign_paused_mail: {
       title: "Campaign paused",
-      message: "The mail server has not taken emails for a while, so “{{name}}” waits. Nobody gets an email twice when you resume it.",
+      message:
+        "The mail server has not taken emails for a while, so “{{name}}” waits. Nobody gets an email twice when you resume it.",
     },
     campaign_mail_late: {
       title: "Email sent late",

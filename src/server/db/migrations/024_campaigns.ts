@@ -278,9 +278,13 @@ async function countHindrances(db: Kysely<unknown>): Promise<void> {
       RETURN NULL;
     END $$`.execute(db);
   await sql`CREATE TRIGGER clients_hindered AFTER INSERT ON clients FOR EACH ROW
-    WHEN (NEW.consent = 'withdrawn' OR NEW.email_refused_at IS NOT NULL) EXECUTE FUNCTION count_hindrances()`.execute(db);
+    WHEN (NEW.consent = 'withdrawn' OR NEW.email_refused_at IS NOT NULL) EXECUTE FUNCTION count_hindrances()`.execute(
+    db,
+  );
   await sql`CREATE TRIGGER clients_hindrance_gone AFTER DELETE ON clients FOR EACH ROW
-    WHEN (OLD.consent = 'withdrawn' OR OLD.email_refused_at IS NOT NULL) EXECUTE FUNCTION count_hindrances()`.execute(db);
+    WHEN (OLD.consent = 'withdrawn' OR OLD.email_refused_at IS NOT NULL) EXECUTE FUNCTION count_hindrances()`.execute(
+    db,
+  );
   await sql`CREATE TRIGGER clients_hindrance_changed AFTER UPDATE ON clients FOR EACH ROW
     WHEN ((OLD.consent = 'withdrawn' OR OLD.email_refused_at IS NOT NULL OR NEW.consent = 'withdrawn'
         OR NEW.email_refused_at IS NOT NULL)

@@ -109,7 +109,6 @@ export async function contentOf(
 
 function openWindow(campaign: repo.CampaignRow, dueAt: Date, now: Date) {
   const window = onceWindow(dueAt, campaign.last_day);
-  if (window.endsAt < now || window.endsAt <= dueAt)
-    throw new FieldErrors({ last_day: ["campaigns:last_day_early"] });
+  if (window.endsAt < now || window.endsAt <= dueAt) throw new FieldErrors({ last_day: ["campaigns:last_day_early"] });
   return window;
 }

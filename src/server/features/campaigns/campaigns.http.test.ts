@@ -34,7 +34,13 @@ const six = (changes: Parameters<typeof sixOffers>[1] = {}) => create(sixOffers(
 const act = async (id: string, action: "send" | "pause" | "resume" | "cancel", who: OwnerCaller = mine) =>
   who.call(campaignsApi[action], { params: { id } });
 const wavesOf = (id: string) =>
-  t.db.selectFrom("campaign_waves").selectAll().where("campaign_id", "=", id).orderBy("run").orderBy("due_at").execute();
+  t.db
+    .selectFrom("campaign_waves")
+    .selectAll()
+    .where("campaign_id", "=", id)
+    .orderBy("run")
+    .orderBy("due_at")
+    .execute();
 /** As somebody sees it whose session does not end when the clock jumps. */
 const stateOf = async (id: string) => {
   const { campaign } = await getCampaign(t.ctx(), id);
@@ -250,7 +256,9 @@ describe("rotations", () => {
     // All four are frozen in one look, before the first is sent: the sender asks again.
     expect(all.filter(({ status }) => status === "sending")).toHaveLength(4);
     await at("2026-11-19T15:00:00Z");
-    const thursdays = (await Promise.all(campaigns.map(({ id }) => wavesOf(id)))).flat().filter(({ slot }) => slot === "B");
+    const thursdays = (await Promise.all(campaigns.map(({ id }) => wavesOf(id))))
+      .flat()
+      .filter(({ slot }) => slot === "B");
     expect(thursdays.map(({ status, skipped_because }) => [status, skipped_because])).toEqual(
       Array.from({ length: 4 }, () => ["skipped", "nobody"]),
     );
@@ -267,7 +275,11 @@ describe("cancelling, editing, deleting", () => {
     expect(await stateOf(id)).toEqual(["inactive", null]);
     const [sending] = await wavesOf(id);
     expect(sending?.status).toBe("cancelled");
-    const left = await t.db.selectFrom("mail_recipients").select(["status", "reason"]).where("wave_id", "=", sending?.id ?? "").execute();
+    const left = await t.db
+      .selectFrom("mail_recipients")
+      .select(["status", "reason"])
+      .where("wave_id", "=", sending?.id ?? "")
+      .execute();
     expect(left).toEqual([{ status: "failed", reason: "cancelled" }]);
     await sendCampaign(t.ctx(), id);
     expect((await wavesOf(id)).filter(({ run }) => run === 2)).toHaveLength(6);
@@ -396,7 +408,8 @@ describe("who may", () => {
     if (!offer) throw new Error("six offers");
     const refusal = async (changes: object) =>
       Object.keys(
-        (await mine.call(campaignsApi.create, { body: sixOffers(templates, { offers: [{ ...offer, ...changes }] }) })).body.errors ?? {},
+        (await mine.call(campaignsApi.create, { body: sixOffers(templates, { offers: [{ ...offer, ...changes }] }) }))
+          .body.errors ?? {},
       );
     expect(await refusal({ template_id: crypto.randomUUID() })).toEqual(["offers.0.template_id"]);
     expect(await refusal({ slot: "once" })).toEqual(["offers.0.slot"]);

@@ -1,7 +1,13 @@
-import { possibleActions } from "#shared/campaigns/campaign-actions.ts";
-import type { Campaign, CampaignSummary, MailStats, Slot, Wave } from "#shared/campaigns/campaigns.contract.ts";
 import type { z } from "zod";
-import type { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
+import { possibleActions } from "#shared/campaigns/campaign-actions.ts";
+import type {
+  Campaign,
+  CampaignSummary,
+  MailStats,
+  Slot,
+  Wave,
+  campaignsApi,
+} from "#shared/campaigns/campaigns.contract.ts";
 import type { ListedCampaign, OfferRow } from "./campaigns.repo.ts";
 import type { CampaignPage, WholeCampaign } from "./campaigns.service.ts";
 import { slotsOf } from "./readiness.rules.ts";

@@ -11,7 +11,8 @@ import { campaignTime } from "./clock/clock.service.ts";
 import * as mails from "./mails/campaign-mails.service.ts";
 import { listRecipients } from "./recipients/recipients.service.ts";
 
-const present = async (ctx: Ctx, campaign: campaigns.WholeCampaign) => presentCampaign(campaign, await campaignTime(ctx));
+const present = async (ctx: Ctx, campaign: campaigns.WholeCampaign) =>
+  presentCampaign(campaign, await campaignTime(ctx));
 
 /** What owners do with their own campaigns and staff with all: the scope tells them apart. */
 function commonRoutes(app: FastifyInstance, calls: typeof campaignsApi | typeof adminCampaignsApi): void {

@@ -28,7 +28,9 @@ export function missingIn(
     const mail = mails.find((one) => one.slot === slot);
     const miss = (field: string, what: string): void => {
       const name = slot === "once" ? "" : slot;
-      missing[`offers.${at}.${field}`] = [{ key: `campaigns:missing.${what}${name ? "" : "_once"}`, params: { offer: name } }];
+      missing[`offers.${at}.${field}`] = [
+        { key: `campaigns:missing.${what}${name ? "" : "_once"}`, params: { offer: name } },
+      ];
     };
     if (!mail?.content) miss("template_id", "template");
     else if (mail.isFaulty) miss("template_id", "faulty");

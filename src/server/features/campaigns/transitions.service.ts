@@ -1,4 +1,9 @@
-import { type CampaignAction, type CampaignEvent, type CampaignStatus, outcomeOf } from "#shared/campaigns/campaign-actions.ts";
+import {
+  type CampaignAction,
+  type CampaignEvent,
+  type CampaignStatus,
+  outcomeOf,
+} from "#shared/campaigns/campaign-actions.ts";
 import type { PauseReason } from "#shared/campaigns/campaigns.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -89,7 +94,11 @@ export async function happen(
 }
 
 /** Pauses a campaign for a reason that is not its owner's wish, and tells them. */
-export async function pauseBecause(tx: Ctx, campaign: repo.CampaignRow, reason: Exclude<PauseReason, "person">): Promise<boolean> {
+export async function pauseBecause(
+  tx: Ctx,
+  campaign: repo.CampaignRow,
+  reason: Exclude<PauseReason, "person">,
+): Promise<boolean> {
   if (!outcomeOf(campaign.type, campaign.status, "pause")) return false;
   await repo.updateCampaign(tx.db, campaign.id, {
     ...statusChanges(campaign, "paused", tx.now),
@@ -146,6 +155,7 @@ export async function lock(tx: Ctx, id: string): Promise<repo.CampaignRow> {
 }
 
 function refusal(ctx: Ctx, action: CampaignAction, status: CampaignStatus): AppError {
-  if (action === "save" && ["active", "scheduled", "sending"].includes(status)) return new AppError("campaign_not_editable");
+  if (action === "save" && ["active", "scheduled", "sending"].includes(status))
+    return new AppError("campaign_not_editable");
   return new AppError("campaign_action_refused", {}, { status: ctx.t(`campaigns:status.${status}`) });
 }

@@ -11,7 +11,12 @@ export interface RecipientFilter {
 export const listRecipients = (
   db: Db,
   scope: Scope,
-  { campaignId, filter, after, limit }: { campaignId: string; filter: RecipientFilter; after: string | undefined; limit: number },
+  {
+    campaignId,
+    filter,
+    after,
+    limit,
+  }: { campaignId: string; filter: RecipientFilter; after: string | undefined; limit: number },
 ) =>
   db
     .selectFrom("campaign_waves")

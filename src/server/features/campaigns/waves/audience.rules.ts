@@ -24,6 +24,6 @@ export function sizeAudience(
   return {
     clients,
     recipients,
-    left_out: Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0)) as LeftOut,
+    left_out: Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0)),
   };
 }

@@ -70,7 +70,7 @@ export const listWaves = (db: Db, campaignId: string, run: number): Promise<Coun
     .where("campaign_waves.campaign_id", "=", campaignId)
     .where("campaign_waves.run", "=", run)
     .orderBy("due_at")
-    .execute() as Promise<CountedWave[]>;
+    .execute();
 
 /** Everything sent for several campaigns, over all their starts. */
 export async function sumCounts(db: Db, campaignIds: readonly string[]): Promise<Map<string, CountsRow>> {
@@ -78,16 +78,11 @@ export async function sumCounts(db: Db, campaignIds: readonly string[]): Promise
   const rows = await db
     .selectFrom("wave_counts")
     .select("campaign_id")
-    .select((eb) => COUNTS.map((name) => eb.fn.sum<number>(name).$castTo<number>().as(name)))
+    .select(COUNTS.map((name) => sql<number>`sum(${sql.ref(name)})::int`.as(name)))
     .where("campaign_id", "in", campaignIds)
     .groupBy("campaign_id")
     .execute();
-  return new Map(
-    (rows as (CountsRow & { campaign_id: string })[]).map(({ campaign_id: id, ...counts }) => [
-      id,
-      Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, Number(value)])) as unknown as CountsRow,
-    ]),
-  );
+  return new Map(rows.map(({ campaign_id: id, ...counts }) => [id, counts]));
 }
 
 /** What is still to come or on its way will not: mails that were not sent yet are not sent. */
@@ -120,7 +115,8 @@ export const moveWave = (db: Db, campaignId: string, run: number, window: { due_
 export async function isCodeTaken(db: Db, restaurantId: string, code: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT EXISTS (SELECT FROM campaign_waves WHERE restaurant_id = ${restaurantId} AND code = ${code})
-        OR EXISTS (SELECT FROM surprises WHERE restaurant_id = ${restaurantId} AND code = ${code}) AS taken`.execute(db);
+        OR EXISTS (SELECT FROM surprises WHERE restaurant_id = ${restaurantId} AND code = ${code}) AS taken`.execute(
+    db,
+  );
   return rows[0]?.taken === true;
 }
-
