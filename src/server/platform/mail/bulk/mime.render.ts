@@ -92,8 +92,11 @@ function mergePieces(pieces: readonly Piece[]): Piece[] {
         typeof piece === "object" && "when" in piece ? { ...piece, pieces: mergePieces(piece.pieces) } : piece,
       );
   }
-  return merged;
+  return merged.map((piece) => (typeof piece === "string" ? flat(piece) : piece));
 }
+
+/** A text that was joined of many stays a tree inside the engine, which every message would walk again. */
+const flat = (text: string): string => Buffer.from(text, "latin1").toString("latin1");
 
 /**
  * One recipient's message, ready for the wire: CRLF everywhere and no line that begins with a dot. The same input gives the same
