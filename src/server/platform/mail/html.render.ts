@@ -99,7 +99,8 @@ export function merge(parts: Html): Part[] {
   return merged;
 }
 
-const isGiven = (value: string | undefined): value is string => value !== undefined && value.trim() !== "";
+/** Whether somebody has a value: blanks are none. */
+export const isGiven = (value: string | undefined): value is string => value !== undefined && value.trim() !== "";
 
 /** Puts somebody's values in. Each value is made safe once for each place, however often it stands there. */
 export function filler(values: Values): (parts: Html) => string {

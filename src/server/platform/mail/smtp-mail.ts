@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { type Mail, MailTrouble, type OutgoingMail } from "./mail.port.ts";
-import { type SmtpFailure, blameOf } from "./smtp-replies.ts";
+import { type SmtpFailure, blameOf, withoutAddress } from "./smtp-replies.ts";
 
 const LINE_BREAK = /[\r\n\0]/;
 /** How long one mail may take in all: a server that trickles would get past every other limit. */
@@ -87,7 +87,3 @@ function readFailure(failure: SmtpFailure, address: string): { accepted: false; 
   const responseCode = typeof failure.responseCode === "number" ? failure.responseCode : undefined;
   throw new MailTrouble(told, { isOurs: blame === "ours", responseCode });
 }
-
-/** Mail servers name the person they refuse; the job queue and the log keep errors, and must not keep people. */
-const withoutAddress = (message: string, address: string): string =>
-  message.replaceAll(new RegExp(RegExp.escape(address), "gi"), "<address>");

@@ -38,3 +38,7 @@ export function blameOf(failure: SmtpFailure): Blame {
   if (saysNothing && command === "RCPT TO" && ADDRESS_CODES.has(code) && !ABOUT_US.test(text)) return "address";
   return "ours";
 }
+
+/** Mail servers name the person they refuse; the job queue and the log keep errors, and must not keep people. */
+export const withoutAddress = (message: string, address: string): string =>
+  message.replaceAll(new RegExp(RegExp.escape(address), "gi"), "<address>");
