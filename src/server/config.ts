@@ -48,6 +48,27 @@ const VARIABLES = {
     about: "Sender of transactional mail.",
     schema: z.string().min(3).default("Plaudit <hello@plaudit.localhost>"),
   },
+  CAMPAIGN_SMTP_URL: {
+    about: "Mail server of campaigns, to keep their reputation apart. Without it SMTP_URL.",
+    secret: true,
+    schema: addressWithPassword("smtp", "smtps").optional(),
+  },
+  CAMPAIGN_FROM: {
+    about: "Sender of campaign mail; the restaurant's name is put before it. Without it MAIL_FROM.",
+    schema: z.string().min(3).optional(),
+  },
+  CAMPAIGN_CONNECTIONS: {
+    about: "Connections to the campaigns' mail server, per process.",
+    schema: z.coerce.number().int().min(1).max(50).default(10),
+  },
+  BOUNCE_DOMAIN: {
+    about: "Domain that undeliverable campaign mail comes back to. Without it bounces are known from replies only.",
+    schema: z
+      .string()
+      .max(200)
+      .regex(/^[a-z0-9.-]+$/, "is no domain in lower case")
+      .optional(),
+  },
   MAILBOX_PORT: { about: "Port of the local mailbox's web page.", schema: port().default(3001) },
   MAILBOX_SMTP_PORT: {
     about: "Port the local mailbox takes mail on; 0 picks a free one.",
@@ -152,6 +173,12 @@ export interface Config {
   databasePool: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Undefined: the same as letters. */
+  campaignSmtpUrl: string | undefined;
+  campaignFrom: string;
+  campaignConnections: number;
+  /** Undefined: no mail comes back. */
+  bounceDomain: string | undefined;
   mailboxPort: number;
   mailboxSmtpPort: number;
   /** Undefined: the stand-in. */
@@ -262,6 +289,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePool: checked.DATABASE_POOL,
     smtpUrl: checked.SMTP_URL,
     mailFrom: checked.MAIL_FROM,
+    campaignSmtpUrl: checked.CAMPAIGN_SMTP_URL,
+    campaignFrom: checked.CAMPAIGN_FROM ?? checked.MAIL_FROM,
+    campaignConnections: checked.CAMPAIGN_CONNECTIONS,
+    bounceDomain: checked.BOUNCE_DOMAIN,
     mailboxPort: checked.MAILBOX_PORT,
     mailboxSmtpPort: checked.MAILBOX_SMTP_PORT,
     stripe:

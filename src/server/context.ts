@@ -8,6 +8,7 @@ import type { Files } from "./platform/files/files.port.ts";
 import type { Google } from "./platform/google/google.port.ts";
 import type { Jobs } from "./platform/jobs/jobs.port.ts";
 import type { Log } from "./platform/log/log.ts";
+import type { CampaignMail } from "./platform/mail/bulk/campaign-mail.port.ts";
 import type { Mail } from "./platform/mail/mail.port.ts";
 import type { Payments } from "./platform/payments/payments.port.ts";
 import type { SecretBox } from "./platform/secrets/secret-box.ts";
@@ -67,6 +68,7 @@ export interface Refusal {
 /** Other people's servers, and the disk. Any of them may hang, so none is asked while a database connection is held. */
 export interface Providers {
   mail: Mail;
+  campaignMail: CampaignMail;
   payments: Payments;
   google: Google;
   files: Files;

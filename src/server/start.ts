@@ -9,7 +9,7 @@ import type { Db } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
 import { AppError } from "./errors.ts";
-import { jobHandlers, keepDeadJob, readSettings, seedDefaults } from "./features/index.ts";
+import { jobHandlers, keepDeadJob, loops, readSettings, seedDefaults } from "./features/index.ts";
 import { greet, say } from "./greeting.ts";
 import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
@@ -23,6 +23,7 @@ import type { Google } from "./platform/google/google.port.ts";
 import type { Jobs } from "./platform/jobs/jobs.port.ts";
 import { type JobQueue, startJobQueue } from "./platform/jobs/pg-boss-jobs.ts";
 import type { Log } from "./platform/log/log.ts";
+import { openBulkMail } from "./platform/mail/bulk/bulk-mail.ts";
 import { smtpMail } from "./platform/mail/smtp-mail.ts";
 import { stripePayments } from "./platform/payments/stripe-payments.ts";
 import { readOrMakeKey, secretBox } from "./platform/secrets/secret-box.ts";
@@ -49,10 +50,11 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
   const { db } = database;
   const standins = await startStandins(config, { log, now: database.clock.now });
   stops.standins = standins.stop;
-  const work: Work = { queue: undefined, isReady: false };
+  const work: Work = { queue: undefined, loops: [], isReady: false };
   const platform = makePlatform(config, { log, stops, database, standins, work });
   const app = await buildApp(platform, { isReady: () => work.isReady, isStopping, ping: () => ping(db) });
   stops.requests = () => finishRequests(app);
+  stops.loops = () => Promise.all(work.loops.map((loop) => loop.stop()));
   stops.jobs = () => work.queue?.stop();
 
   const prepare = (): Promise<void> => prepareWork(work, { platform, database, standins });
@@ -107,6 +109,7 @@ async function openDatabase(config: Config, stops: Stops): Promise<OpenDatabase>
 /** What is there only once the database was reached. */
 interface Work {
   queue: JobQueue | undefined;
+  loops: { stop(): Promise<void> }[];
   isReady: boolean;
 }
 
@@ -125,7 +128,8 @@ function makePlatform(
   },
 ): Platform {
   const { db, clock } = database;
-  const mail = smtpMail({ url: config.smtpUrl ?? standins.mailbox?.smtpUrl ?? "", from: config.mailFrom });
+  const smtpUrl = config.smtpUrl ?? standins.mailbox?.smtpUrl ?? "";
+  const mail = smtpMail({ url: smtpUrl, from: config.mailFrom });
   stops.mail = () => mail.close();
   const secrets = secretBox(config.secretsKey ?? readOrMakeKey(join(config.dataDir, "secrets.key")));
   const readKey = async () => (await readSettings({ db, config, secrets })).google_api_key;
@@ -134,6 +138,14 @@ function makePlatform(
     now: clock.now,
     jobs: jobsOf(work),
     mail,
+    campaignMail: {
+      open: (options) =>
+        openBulkMail({
+          ...options,
+          url: config.campaignSmtpUrl ?? smtpUrl,
+          connections: config.campaignConnections,
+        }),
+    },
     payments: stripePayments(config.stripe ?? standins.stripe ?? { secretKey: "", webhookSecret: "" }),
     google: wireGoogle(config, readKey, standins.google),
     secrets,
@@ -167,7 +179,10 @@ async function prepareWork(
   await queue.prepare(jobHandlers.map((handler) => handler.kind));
   await seedDefaults(makeCtx("start"));
   if (!config.production && database.isEmbedded) await seedDemo(makeCtx("demo"), standins);
-  if (config.role !== "web") await queue.work(jobHandlers, makeCtx, keepDeadJob);
+  if (config.role !== "web") {
+    await queue.work(jobHandlers, makeCtx, keepDeadJob);
+    if (work.loops.length === 0) work.loops = await Promise.all(loops.map((start) => start(() => makeCtx("loop"))));
+  }
   work.isReady = true;
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** The order of stopping: requests enqueue jobs, jobs send mail, and all of them need the database. */
-const ORDER = ["requests", "jobs", "mail", "pool", "standins", "database"] as const;
-/** For everything: ten seconds for requests, ten for jobs, and some for the rest. */
-const STOP_MS = 25_000;
+const ORDER = ["requests", "loops", "jobs", "mail", "pool", "standins", "database"] as const;
+/** For everything: ten seconds for requests, ten for mails under way and ten for jobs, and some for the rest. */
+const STOP_MS = 35_000;
 const REQUESTS_MS = 10_000;
 /** A client may be sending its next request just now: it is answered, and told that it is the last on this connection. */
 const LAST_REQUESTS_MS = 200;

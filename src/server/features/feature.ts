@@ -12,9 +12,14 @@ export interface Feature {
   jobs?: readonly JobHandler[];
   /** Error codes of its own and the status each becomes; declared in `src/shared/<feature>/<feature>.errors.ts`. */
   errors?: Readonly<Partial<Record<ErrorCode, number>>>;
+  /** Work that goes on as long as a worker does. */
+  loops?: readonly Loop[];
   /** Its part of the demo; loaded only where a demo is made. */
   demo?: () => Promise<{ demo: DemoPart }>;
 }
+
+/** Started with every worker; `stop` finishes what is under way. */
+export type Loop = (makeCtx: () => CallCtx) => Promise<{ stop(): Promise<void> }>;
 
 /** How a feature fills the demo: `prepare` for all, then every `seed` in one transaction, then `finish`. */
 export interface DemoPart {

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from "#shared/http/errors.ts";
 import type { Ctx } from "#server/context.ts";
 import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
-import type { Feature } from "./feature.ts";
+import type { Feature, Loop } from "./feature.ts";
 import * as list from "./list.ts";
 import { makeAuthenticator } from "./sessions/sessions.service.ts";
 import { findAccessOfUser, judgeAccess } from "./subscriptions/access.service.ts";
@@ -26,6 +26,8 @@ export async function seedDefaults(ctx: Ctx): Promise<void> {
 export const authenticator = makeAuthenticator({ judgeAccess, findAccessOfUser });
 
 export const jobHandlers: readonly JobHandler[] = features.flatMap((feature) => feature.jobs ?? []);
+
+export const loops: readonly Loop[] = features.flatMap((feature) => feature.loops ?? []);
 
 /** The status of every error code. That none is missing is what `features.test.ts` makes sure of. */
 export const errorStatuses = Object.assign({}, ERRORS, ...features.map((feature) => feature.errors)) as Readonly<

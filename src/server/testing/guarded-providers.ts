@@ -10,6 +10,7 @@ export const asksOutside = (name: string | symbol, value: unknown): value is (..
 /** Providers that refuse to be asked while a connection is held: somebody else's slow server would hold up everybody here. */
 export const guardProviders = (providers: Providers): Providers => ({
   mail: guard("mail", providers.mail),
+  campaignMail: guard("campaignMail", providers.campaignMail),
   payments: guard("payments", providers.payments),
   google: guard("google", providers.google),
   files: guard("files", providers.files),

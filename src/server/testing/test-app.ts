@@ -15,6 +15,7 @@ import { diskFiles } from "#server/platform/files/disk-files.ts";
 import { googleApi } from "#server/platform/google/google-api.ts";
 import { startJobQueue } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { makeLog } from "#server/platform/log/log.ts";
+import { openBulkMail } from "#server/platform/mail/bulk/bulk-mail.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
 import { secretBox } from "#server/platform/secrets/secret-box.ts";
@@ -78,7 +79,8 @@ export async function testApp(
     now: clock.now,
   });
   const mails: OutgoingMail[] = [];
-  const providers = providersOf({ mails, stripe, google, folder });
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env });
+  const providers = providersOf({ mails, stripe, google, folder, campaignSmtpUrl: config.campaignSmtpUrl });
   const platform: Platform = {
     ...providers,
     db: product.db,
@@ -86,7 +88,7 @@ export async function testApp(
     jobs: queue,
     secrets: secretBox(randomBytes(32)),
     log,
-    config: readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env }),
+    config,
   };
   const app: FastifyInstance = await buildApp(platform, { checksAnswers: true });
   deliverWebhooks(app, stripe);
@@ -122,7 +124,8 @@ const providersOf = ({
   stripe,
   google,
   folder,
-}: Pick<TestApp, "mails" | "stripe" | "google"> & { folder: string }) =>
+  campaignSmtpUrl,
+}: Pick<TestApp, "mails" | "stripe" | "google"> & { folder: string; campaignSmtpUrl: string | undefined }) =>
   guardProviders({
     mail: {
       send: async (mail) => {
@@ -130,6 +133,15 @@ const providersOf = ({
         return { accepted: true };
       },
       close: () => undefined,
+    },
+    // Where nobody listens, unless a test says where to.
+    campaignMail: {
+      open: (options) =>
+        openBulkMail({
+          ...options,
+          url: campaignSmtpUrl ?? "smtp://127.0.0.1:9",
+          pauses: { connectMs: 5, retryMs: 50 },
+        }),
     },
     payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.apiUrl }),
     google: googleApi({ apiKey: async () => google.apiKey, oauth: google.oauth, baseUrls: google.baseUrls }),

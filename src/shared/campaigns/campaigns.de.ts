@@ -102,6 +102,15 @@ export const campaigns = {
       title: "Niemand zum Anschreiben",
       message: "Die E-Mail {{offer}} von „{{name}}“ wurde nicht verschickt: Zurzeit darf kein Gast sie bekommen.",
     },
+    campaign_sent: {
+      title: "Kampagne verschickt",
+      message: "„{{name}}“ ging an {{recipients}} Gäste.",
+    },
+    campaign_mail_paused: {
+      title: "Kampagnen-Mails stehen still",
+      message:
+        "Der Mailserver der Kampagnen nimmt keine Mails an. Wir versuchen es weiter; nach zehn Minuten pausieren die Kampagnen.",
+    },
     campaign_completed: {
       title: "Kampagne abgeschlossen",
       message: "„{{name}}“ hat ihre letzte E-Mail verschickt.",

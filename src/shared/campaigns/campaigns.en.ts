@@ -98,6 +98,14 @@ export const campaigns = {
       title: "Nobody to write to",
       message: "The email {{offer}} of “{{name}}” was not sent: no guest may get it at the moment.",
     },
+    campaign_sent: {
+      title: "Campaign sent",
+      message: "“{{name}}” has gone to {{recipients}} guests.",
+    },
+    campaign_mail_paused: {
+      title: "Campaign mail is paused",
+      message: "The mail server of campaigns does not take mail. It is tried again; after ten minutes campaigns pause.",
+    },
     campaign_completed: {
       title: "Campaign completed",
       message: "“{{name}}” has sent its last email.",

@@ -86,6 +86,8 @@ export const VARIABLES = {
   monogram: { kind: "own", fallback: "" },
   /** Where a recipient's clicks are counted; a link's number follows. */
   click_url: { kind: "own", fallback: "" },
+  /** A picture of one pixel: who loads it has opened the mail. */
+  open_url: { kind: "own", fallback: "" },
 } as const satisfies Record<string, VariableFacts>;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -1,10 +1,12 @@
 import { CAMPAIGN_ERRORS } from "#shared/campaigns/campaigns.errors.ts";
 import type { Feature } from "#server/features/feature.ts";
 import { campaignsJobs } from "./campaigns.jobs.ts";
+import { startSender } from "./sending/sender.service.ts";
 import { campaignsAdminRoutes, campaignsOwnerRoutes } from "./campaigns.routes.ts";
 
 export const campaigns: Feature = {
   routes: [campaignsOwnerRoutes, campaignsAdminRoutes],
   jobs: campaignsJobs,
   errors: CAMPAIGN_ERRORS,
+  loops: [startSender],
 };

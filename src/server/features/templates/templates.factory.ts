@@ -23,6 +23,7 @@ export const SOME_VALUES: Record<VariableName, string> = {
   website_name: "osteria-marrovia.example",
   monogram: "Om",
   click_url: "https://plaudit.test/c/tok",
+  open_url: "https://plaudit.test/o/tok.gif",
 };
 
 const base = { hide_on_phone: false, background: null };

@@ -5,16 +5,16 @@ import * as campaigns from "#server/features/campaigns/campaigns.repo.ts";
 import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts";
 import { speaksOfOffer } from "#server/features/campaigns/readiness.rules.ts";
 import { duty } from "#server/features/campaigns/schedule/rotation.rules.ts";
-import { happen, pauseBecause, tellOwner } from "#server/features/campaigns/transitions.service.ts";
+import { happen, tellOwner } from "#server/features/campaigns/transitions.service.ts";
 import { reviewLinkOf } from "#server/features/restaurants/restaurants.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { type MailValues, prepareMail } from "#server/features/templates/mails.service.ts";
 import { drawCode } from "#server/platform/codes/offer-code.ts";
 import { countReach, freezeAudience } from "./audience.repo.ts";
 import { sizeAudience } from "./audience.rules.ts";
 import { offerDates } from "./offer-dates.rules.ts";
 import { planAhead } from "./rounds.service.ts";
+import { pauseIfUnentitled } from "./standing.service.ts";
 import * as repo from "./waves.repo.ts";
 
 /** One look takes at most this many; what is left is due at the next. */
@@ -43,7 +43,7 @@ async function startWave(tx: Ctx, waveId: string, now: Date): Promise<void> {
   if (due === "wait") return;
   const isPaused = campaign.status === "paused";
   if (due === "skip") return skip(tx, campaign, wave, isPaused ? "paused" : "missed", now);
-  if (isPaused || (await isPausedNow(tx, campaign))) return;
+  if (isPaused || (await pauseIfUnentitled(tx, campaign))) return;
 
   const sender = await campaigns.findSender(tx.db, campaign.restaurant_id);
   const offer = (await campaigns.listOffers(tx.db, campaign.id)).find(({ slot }) => slot === wave.slot);
@@ -78,14 +78,6 @@ async function startWave(tx: Ctx, waveId: string, now: Date): Promise<void> {
   if (campaign.status === "scheduled") await happen(tx, campaign, "begin", { started_at: now });
   if (due === "send_late") await tellOwner(tx, campaign, "campaign_mail_late", { offer: wave.slot });
   await planAhead(tx, campaign, now);
-}
-
-/** Without a subscription, or suspended, a restaurant sends nothing: its campaign waits until somebody resumes it. */
-async function isPausedNow(tx: Ctx, campaign: campaigns.CampaignRow): Promise<boolean> {
-  const sender = await campaigns.findSender(tx.db, campaign.restaurant_id);
-  if (sender?.status !== "active") return pauseBecause(tx, campaign, "restaurant");
-  const access = sender.user_id ? await findAccessOfUser(tx.db, sender.user_id, tx.now) : undefined;
-  return access?.granted ? false : pauseBecause(tx, campaign, "subscription");
 }
 
 async function skip(

@@ -83,6 +83,18 @@ export function suppressAddress(ctx: Ctx, suppression: Suppression): Promise<boo
   });
 }
 
+/** Puts an address that takes no mail on the list. Its owner has said nothing: consent and ledger stay as they are. */
+export const blockAddress = async (ctx: Pick<Ctx, "db" | "now">, { restaurantId, emailKey }: Person): Promise<void> => {
+  await repo.insertSuppression(ctx.db, {
+    restaurant_id: restaurantId,
+    email_key: emailKey,
+    origin: "bounce",
+    reason: null,
+    custom_reason: null,
+    created_at: ctx.now,
+  });
+};
+
 const isAgreement = ({ kind }: { kind: ConsentEventKind }): boolean =>
   kind === "given" || kind === "confirmed" || kind === "attested";
 

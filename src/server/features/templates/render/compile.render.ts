@@ -3,11 +3,11 @@ import { monogramOf } from "#shared/domain/monogram.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { VariableName } from "#shared/templates/variables.ts";
 import { mailDocument, row } from "#server/platform/mail/frame.render.ts";
-import { type Part, bind, filler, join, merge } from "#server/platform/mail/html.render.ts";
+import { type Html, type Part, bind, filler, join, markup, merge } from "#server/platform/mail/html.render.ts";
 import { Ink } from "#server/platform/mail/ink.render.ts";
 import { drawElement } from "./elements.render.ts";
 import { drawFooter } from "./footer.render.ts";
-import { type MailLink, type Pen, line } from "./pen.render.ts";
+import { type MailLink, type Pen, line, slot } from "./pen.render.ts";
 
 /** What a recipient, their restaurant and the offer bring. */
 export type MailValues = Readonly<Partial<Record<VariableName, string>>>;
@@ -36,7 +36,7 @@ export interface RenderedMail {
 interface CompileOptions {
   /** Where pictures of ours are served, without a slash at its end. */
   publicUrl: string;
-  /** Links lead over `click_url`, so that clicks are counted. */
+  /** Links lead over `click_url`, and the mail loads `open_url`, so that clicks and opens are counted. */
   trackLinks?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function compileTemplate(
     look,
     ink,
     sheet: join([...sheet.map((drawn) => drawn.html), end]),
-    below: join(footers.map((drawn) => drawn.html)),
+    below: join([...footers.map((drawn) => drawn.html), ...(trackLinks ? [pixel(pen)] : [])]),
   });
   const texts = [...sheet, ...footers].map(({ plain }) => plain).filter((plain) => plain.length > 0);
   return {
@@ -71,6 +71,9 @@ export function compileTemplate(
     links: pen.links.map((link) => ({ ...link, target: merge(link.target) })),
   };
 }
+
+const pixel = (pen: Pen): Html =>
+  markup`<tr><td><img src="${[slot(pen, "open_url", "url")]}" width="1" height="1" alt="" style="display:block;border:0"></td></tr>`;
 
 /** What follows from other values. */
 function derive(values: MailValues): MailValues {

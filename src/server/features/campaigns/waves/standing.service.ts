@@ -1,0 +1,12 @@
+import type { Ctx } from "#server/context.ts";
+import * as campaigns from "#server/features/campaigns/campaigns.repo.ts";
+import { pauseBecause } from "#server/features/campaigns/transitions.service.ts";
+import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
+
+/** Without a subscription, or suspended, a restaurant sends nothing: its campaign pauses until somebody resumes it. True if it did. */
+export async function pauseIfUnentitled(tx: Ctx, campaign: campaigns.CampaignRow): Promise<boolean> {
+  const sender = await campaigns.findSender(tx.db, campaign.restaurant_id);
+  if (sender?.status !== "active") return pauseBecause(tx, campaign, "restaurant");
+  const access = sender.user_id ? await findAccessOfUser(tx.db, sender.user_id, tx.now) : undefined;
+  return access?.granted ? false : pauseBecause(tx, campaign, "subscription");
+}
