@@ -1,0 +1,27 @@
+import { CODE_ALPHABET, CODE_LENGTH } from "#shared/domain/offer-code.ts";
+import type { Ctx } from "#server/context.ts";
+import { signedToken } from "#server/platform/secrets/signed-token.ts";
+
+const ID_BYTES = 8;
+const REDEEM = signedToken("redeem offer");
+const PAYLOAD = new RegExp(`^([${CODE_ALPHABET}]{${CODE_LENGTH}})\\.([\\w-]{32})$`);
+
+/** What a QR code says: the offer's code, and whose mail it came in. Only we can have written it. */
+export function redeemPayload(
+  ctx: Pick<Ctx, "secrets">,
+  { code, recipientId }: { code: string; recipientId: string },
+): string {
+  const id = Buffer.alloc(ID_BYTES);
+  id.writeBigUInt64BE(BigInt(recipientId));
+  return `${code}.${REDEEM.write(ctx.secrets, code, id)}`;
+}
+
+/** Reads what was scanned; undefined for anything we did not write. */
+export function readRedeemPayload(
+  ctx: Pick<Ctx, "secrets">,
+  payload: string,
+): { code: string; recipientId: string } | undefined {
+  const [, code, token] = PAYLOAD.exec(payload) ?? [];
+  const id = code && token ? REDEEM.read(ctx.secrets, code, token) : undefined;
+  return code && id?.length === ID_BYTES ? { code, recipientId: id.readBigUInt64BE().toString() } : undefined;
+}
