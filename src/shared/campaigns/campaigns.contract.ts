@@ -15,10 +15,6 @@ export type Audience = (typeof AUDIENCES)[number];
 export const SLOTS = [...OFFER_TYPES, "once"] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** Why somebody who is a client gets no mail. */
-export const LEFT_OUT_REASONS = ["no_consent", "not_reviewed", "unsubscribed", "bounced", "capped"] as const;
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
-
 export const RECIPIENT_STATUSES = ["pending", "sent", "opened", "clicked", "bounced", "failed"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
@@ -53,7 +49,15 @@ export const MailStats = z.object({
 });
 export type MailStats = z.infer<typeof MailStats>;
 
-const LeftOut = z.partialRecord(z.enum(LEFT_OUT_REASONS), count);
+/** Why somebody who is a client gets no mail: each is counted for one reason. */
+const LeftOut = z.object({
+  no_consent: count.optional(),
+  not_reviewed: count.optional(),
+  unsubscribed: count.optional(),
+  bounced: count.optional(),
+  /** Had as many mails as a guest may get in a week. */
+  capped: count.optional(),
+});
 export type LeftOut = z.infer<typeof LeftOut>;
 
 /** One mail of the calendar. */

@@ -1,3 +1,4 @@
+import { makeTemplate } from "#server/features/templates/templates.factory.ts";
 import type { ForeignId, SweepPart } from "#server/testing/sweep-part.ts";
 
 /** A draft of the other restaurant. */
@@ -16,6 +17,11 @@ const campaign: ForeignId = async ({ t, theirs }) => {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const template = await t.db.selectFrom("email_templates").select("id").executeTakeFirst();
+  await t.db
+    .insertInto("campaign_offers")
+    .values({ campaign_id: id, slot: "A", template_id: template?.id ?? null, adjusted: JSON.stringify(makeTemplate()) })
+    .execute();
   return { id, slot: "A" };
 };
 
@@ -45,6 +51,8 @@ export const sweep: SweepPart = {
     "PUT /api/admin/campaigns/:id": recurring,
     "POST /api/campaigns/:id/schedule": schedule,
     "POST /api/admin/campaigns/:id/schedule": schedule,
+    "PUT /api/campaigns/:id/mails/:slot": makeTemplate(),
+    "PUT /api/admin/campaigns/:id/mails/:slot": makeTemplate(),
     "POST /api/admin/campaigns/bulk-delete": { ids: ["3f2a9c1e-0000-4000-8000-000000000001"] },
   },
 };
