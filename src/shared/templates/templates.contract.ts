@@ -27,6 +27,13 @@ export const TemplateSummary = z.object({
 });
 export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
+export const TemplateListItem = z.object({
+  ...TemplateSummary.shape,
+  /** A picture of it, as SVG for an <img>. */
+  thumbnail: z.string(),
+});
+export type TemplateListItem = z.infer<typeof TemplateListItem>;
+
 const Content = z.object(TEMPLATE_FIELDS);
 
 export const TemplateView = z.object({
@@ -83,7 +90,7 @@ export const templatesApi = {
     access,
     summary: "Email templates, by name",
     query: TemplateFilter,
-    response: listOf(TemplateSummary),
+    response: listOf(TemplateListItem),
   }),
   one: endpoint({
     method: "GET",

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { templatesApi } from "#shared/templates/templates.contract.ts";
 import { route } from "#server/http/route.ts";
 import { previewTemplate } from "./preview.service.ts";
-import { presentSummary, presentTemplate, presentVersion } from "./templates.present.ts";
+import { presentListItem, presentSummary, presentTemplate, presentVersion } from "./templates.present.ts";
 import * as templates from "./templates.service.ts";
 
 export function templatesAdminRoutes(app: FastifyInstance): void {
   route(app, templatesApi.list, async (ctx, { query: { active, ...filter } }) => {
     const rows = await templates.listTemplates(ctx, { ...filter, ...(active && { active: active === "true" }) });
-    return { data: rows.map(presentSummary), meta: { total: rows.length } };
+    return { data: rows.map(presentListItem), meta: { total: rows.length } };
   });
   route(app, templatesApi.one, async (ctx, { params }) => presentTemplate(await templates.getTemplate(ctx, params.id)));
   route(app, templatesApi.create, async (ctx, { body }) => presentTemplate(await templates.createTemplate(ctx, body)));

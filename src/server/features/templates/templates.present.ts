@@ -1,4 +1,10 @@
-import type { TemplateSummary, TemplateVersion, TemplateView } from "#shared/templates/templates.contract.ts";
+import type {
+  TemplateListItem,
+  TemplateSummary,
+  TemplateVersion,
+  TemplateView,
+} from "#shared/templates/templates.contract.ts";
+import { renderThumbnail } from "./render/thumbnail.render.ts";
 import type { TemplateRow, listVersions } from "./templates.repo.ts";
 
 export const presentSummary = (row: TemplateRow): TemplateSummary => ({
@@ -14,6 +20,24 @@ export const presentSummary = (row: TemplateRow): TemplateSummary => ({
   has_draft: row.draft !== null,
   updated_at: row.updated_at.toISOString(),
   updated_by: row.updated_by_name,
+});
+
+/** A picture is drawn anew only when somebody has saved. */
+const pictures = new Map<string, { revision: number; svg: string }>();
+const MOST_PICTURES = 500;
+
+function thumbnailOf({ id, revision, content }: TemplateRow): string {
+  const known = pictures.get(id);
+  if (known?.revision === revision) return known.svg;
+  const svg = renderThumbnail(content);
+  if (pictures.size >= MOST_PICTURES) pictures.clear();
+  pictures.set(id, { revision, svg });
+  return svg;
+}
+
+export const presentListItem = (row: TemplateRow): TemplateListItem => ({
+  ...presentSummary(row),
+  thumbnail: thumbnailOf(row),
 });
 
 export const presentTemplate = (row: TemplateRow): TemplateView => ({

@@ -6,6 +6,7 @@ import {
   type StaffSuggestion,
   type SuggestionCategory,
 } from "#shared/suggestions/suggestions.contract.ts";
+import { oneOf } from "#web/lib/oneOf.ts";
 
 /** What the list is narrowed to; the URL holds it, so that a reload, a link and the way back keep it. */
 export interface SuggestionFilters {
@@ -14,9 +15,6 @@ export interface SuggestionFilters {
   category?: SuggestionCategory | undefined;
   active?: "yes" | "no" | undefined;
 }
-
-const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[]): T | undefined =>
-  allowed.find((one) => one === value);
 
 /** The filters in a URL; what is not one of ours is left out. */
 export const readSuggestionFilters = (query: Record<string, string | undefined>): SuggestionFilters => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "#shared/http/dates.ts";
 import { REPLY_FILTERS, REVIEW_SORTS, type ReplyFilter, type ReviewSort } from "#shared/reviews/reviews.contract.ts";
+import { oneOf } from "#web/lib/oneOf.ts";
 
 /** Everything the address of the screen says. */
 export interface ReviewSearch {
@@ -16,8 +17,6 @@ export interface ReviewSearch {
 }
 
 export const SEARCH_MAX = 100;
-const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
-  known.find((one) => one === value) ?? otherwise;
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 const validOr = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
@@ -31,9 +30,9 @@ export function readReviewSearch(raw: Readonly<Record<string, unknown>>): Review
     ratings: ratings.toSorted((a, b) => b - a),
     from,
     to: from !== undefined && to !== undefined && to < from ? undefined : to,
-    reply: oneOf(REPLY_FILTERS, raw["reply"], "all"),
+    reply: oneOf(raw["reply"], REPLY_FILTERS) ?? "all",
     search: textOf(raw["search"]).slice(0, SEARCH_MAX),
-    sort: oneOf(REVIEW_SORTS, raw["sort"], "newest"),
+    sort: oneOf(raw["sort"], REVIEW_SORTS) ?? "newest",
     review: validOr(z.uuid(), raw["review"]),
   };
 }
