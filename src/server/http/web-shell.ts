@@ -4,8 +4,9 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/errors.ts";
-import { type PageTemplate, compileTemplate } from "#server/platform/guest-pages/page-template.ts";
+import { type PageTemplate, compileTemplate } from "#server/platform/page-template/page-template.ts";
 import { localeOfPage } from "./page-context.ts";
+import { sendTemplate } from "./send-template.ts";
 import { isGuardedPage, pathOf } from "./request-target.ts";
 import { NOT_KEPT, makeNonce, pagePolicy } from "./security-headers.ts";
 
@@ -48,9 +49,8 @@ export async function installWebShell(
       .headers(NOT_KEPT)
       .header("referrer-policy", guarded ? "no-referrer" : "strict-origin-when-cross-origin")
       .type("text/html; charset=utf-8");
-    const page = openPages.get(`${path === "/" ? FIRST_PAGE : path}.${localeOfPage(request)}`) ?? shell;
-    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page.plain({ nonce }));
-    return reply.header("content-encoding", "gzip").send(page.gzip({ nonce }));
+    const page = openPages(`${path === "/" ? FIRST_PAGE : path}.${localeOfPage(request)}`) ?? shell;
+    return sendTemplate(request, reply, page, { nonce });
   };
 }
 
@@ -60,13 +60,16 @@ function refusePages(): never {
 }
 
 /** The pages that were written as HTML when the web was built, by path and language: `/login.de`. */
-async function readOpenPages(folder: string): Promise<Map<string, PageTemplate>> {
-  const pages = new Map<string, PageTemplate>();
-  if (!existsSync(folder)) return pages;
-  const files = await readdir(folder, { recursive: true });
+async function readOpenPages(folder: string): Promise<(key: string) => PageTemplate | undefined> {
+  const pages = new Map<string, { html: string; template?: PageTemplate }>();
+  const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   for (const file of files.filter((name) => name.endsWith(".html"))) {
     const key = `/${file.slice(0, -".html".length).replaceAll("\\", "/")}`;
-    pages.set(key, compileTemplate(await readFile(join(folder, file), "utf8"), MARKS));
+    pages.set(key, { html: await readFile(join(folder, file), "utf8") });
   }
-  return pages;
+  return (key) => {
+    const page = pages.get(key);
+    // Packed when it is first asked for: a start need not wait for all of them.
+    return page && (page.template ??= compileTemplate(page.html, MARKS));
+  };
 }

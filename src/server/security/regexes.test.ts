@@ -22,7 +22,7 @@ const NOT_MET: Record<string, string> = {
 const BUILT: Record<string, string> = {
   "src/server/http/error-handler.ts": "made from our own paths, each part between slashes",
   "src/server/platform/mail/smtp-mail.ts": "made from one address, escaped: a plain search",
-  "src/server/platform/guest-pages/page-template.ts": "made from our own marks, escaped",
+  "src/server/platform/page-template/page-template.ts": "made from our own marks, escaped",
 };
 
 interface Found {

@@ -1,3 +1,5 @@
+import { dateFormat, relativeFormat } from "./intl.ts";
+
 interface Style {
   locale: string;
   /** Whose midnight ends a day; the machine's own without one. */
@@ -11,8 +13,8 @@ interface Style {
 export function formatRelativeTime(at: Date, now: Date, { locale, timeZone }: Style): string {
   const seconds = Math.trunc((at.getTime() - now.getTime()) / 1000);
   // "Yesterday" and "now" are words people use; "last month" would name a month that need not be meant.
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const figures = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  const words = relativeFormat(locale, { numeric: "auto" });
+  const figures = relativeFormat(locale, { numeric: "always" });
   if (Math.abs(seconds) < 60) return words.format(seconds, "second");
   if (Math.abs(seconds) < 3600) return words.format(Math.trunc(seconds / 60), "minute");
   const [there, here] = [calendarDayOf(at, timeZone), calendarDayOf(now, timeZone)];
@@ -32,7 +34,7 @@ interface CalendarDay {
 }
 
 function calendarDayOf(at: Date, timeZone: string | undefined): CalendarDay {
-  const parts = new Intl.DateTimeFormat("en", {
+  const parts = dateFormat("en", {
     calendar: "iso8601",
     year: "numeric",
     month: "numeric",

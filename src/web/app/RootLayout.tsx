@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FirstPage } from "./FirstPage.ts";
+import { pageTitle } from "./pageTitle.ts";
 import { ProgressLine } from "./ProgressLine.tsx";
 import type { RouteName } from "./routeMeta.ts";
 import { useRouteMeta } from "./useRouteMeta.ts";
@@ -19,8 +20,9 @@ export function RootLayout() {
 
 /** What every page change does besides drawing: the title, the focus, and the dashboard's own event. */
 function usePageEffects(name: RouteName | undefined): void {
-  const { t } = useTranslation();
-  const title = name === undefined ? t("common:app") : `${t(`titles:${name}`)} · ${t("common:app")}`;
+  // Re-renders when the language changes.
+  useTranslation();
+  const title = pageTitle(name);
   useEffect(() => {
     document.title = title;
   }, [title]);

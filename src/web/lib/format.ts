@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { dateFormat, numberFormat } from "#shared/domain/intl.ts";
 import { formatCents } from "#shared/domain/money.ts";
 import { formatRelativeTime } from "#shared/domain/relative-time.ts";
 import { INTL_LOCALE, type Locale } from "#shared/domain/locales.ts";
@@ -23,10 +24,10 @@ export interface Format {
 export function makeFormat(locale: Locale, timeZone?: string): Format {
   const intl = INTL_LOCALE[locale];
   const zone = timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {};
-  const date = new Intl.DateTimeFormat(intl, { day: "numeric", month: "short", year: "numeric", ...zone });
-  const short = new Intl.DateTimeFormat(intl, { day: "numeric", month: "short", ...zone });
-  const year = new Intl.DateTimeFormat(intl, { year: "numeric", ...zone });
-  const time = new Intl.DateTimeFormat(intl, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
+  const date = dateFormat(intl, { day: "numeric", month: "short", year: "numeric", ...zone });
+  const short = dateFormat(intl, { day: "numeric", month: "short", ...zone });
+  const year = dateFormat(intl, { year: "numeric", ...zone });
+  const time = dateFormat(intl, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
   const formatTime = (at: Date): string => (locale === "de" ? `${time.format(at)} Uhr` : time.format(at));
   const guarded =
     (format: (at: Date) => string) =>
@@ -40,7 +41,7 @@ export function makeFormat(locale: Locale, timeZone?: string): Format {
       guarded((at) => (year.format(at) === year.format(now) ? short : date).format(at))(when),
     time: guarded(formatTime),
     dateTime: guarded((at) => `${date.format(at)}, ${formatTime(at)}`),
-    number: (value, options) => new Intl.NumberFormat(intl, options).format(value),
+    number: (value, options = {}) => numberFormat(intl, options).format(value),
     money: (cents) => formatCents(cents, intl),
     relative: (when, now = new Date()) => guarded((at) => formatRelativeTime(at, now, { locale: intl, ...zone }))(when),
   };
@@ -48,7 +49,7 @@ export function makeFormat(locale: Locale, timeZone?: string): Format {
 
 function isTimeZone(zone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+    return Boolean(dateFormat("en", { timeZone: zone }));
   } catch {
     return false;
   }

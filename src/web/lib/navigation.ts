@@ -103,8 +103,10 @@ interface NavigateOptions {
   keepScroll?: boolean;
 }
 export type Navigate = (href: string, options?: NavigateOptions) => void;
-let navigate: Navigate = (href, options) =>
+/** Leaves the app and opens a path as a fresh document. */
+export const openDocument: Navigate = (href, options) =>
   options?.replace ? window.location.replace(href) : window.location.assign(href);
+let navigate: Navigate = openDocument;
 
 /** The router registers itself here, so that code outside React can change the page without a reload. */
 export const setNavigate = (next: Navigate): void => {

@@ -62,6 +62,16 @@ export const countTemplates = async (db: Db): Promise<number> => {
   return Number(count);
 };
 
+/** Which of ours were ever put in, deleted ones too. */
+export const listReadyMadeKeys = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("email_templates")
+    .select("ready_made")
+    .where("ready_made", "is not", null)
+    .execute();
+  return rows.flatMap(({ ready_made: key }) => key ?? []);
+};
+
 /** Undefined when this one of ours was put in before. */
 export const insertTemplate = (
   db: Db,

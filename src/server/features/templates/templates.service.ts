@@ -144,7 +144,8 @@ export async function getVersion(ctx: Ctx, id: string, revision: number) {
 
 /** Puts in those of our templates that were never there. Runs at every start. */
 export async function seedReadyMade(ctx: Ctx): Promise<void> {
-  for (const { key, template } of readyMadeTemplates())
+  const present = new Set(await repo.listReadyMadeKeys(ctx.db));
+  for (const { key, template } of readyMadeTemplates().filter((one) => !present.has(one.key)))
     await inTransaction(ctx, async (tx) => {
       const row = { ...columnsOf(template), ready_made: key, created_at: tx.now, updated_at: tx.now };
       const made = await repo.insertTemplate(tx.db, row);

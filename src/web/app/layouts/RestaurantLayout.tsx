@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { nameOf } from "#shared/domain/intl.ts";
 import { useRouteMeta } from "#web/app/useRouteMeta.ts";
 import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
 import { waitingQuery } from "#web/features/reviews/reviewQueries.ts";
@@ -63,7 +64,7 @@ interface RestaurantCardProps {
 function RestaurantCard({ restaurant, collapsed = false }: RestaurantCardProps) {
   // Re-renders when the language changes: the country's name depends on it.
   useTranslation();
-  const place = [restaurant.city, countryName(restaurant.country)].filter(Boolean).join(", ");
+  const place = [restaurant.city, nameOf("region", restaurant.country, currentLocale())].filter(Boolean).join(", ");
   return (
     <AppLink
       href={paths.restaurantInfo()}
@@ -78,12 +79,4 @@ function RestaurantCard({ restaurant, collapsed = false }: RestaurantCardProps) 
       </span>
     </AppLink>
   );
-}
-
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames([currentLocale()], { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

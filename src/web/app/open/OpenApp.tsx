@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { pageTitle } from "#web/app/pageTitle.ts";
 import { ProgressLine } from "#web/app/ProgressLine.tsx";
 import type { RouteName } from "#web/app/routeMeta.ts";
 import { Theme } from "#web/app/Theme.tsx";
@@ -16,7 +17,9 @@ interface OpenAppProps {
 
 /** A page that arrives as HTML: the same look, and neither router nor session. */
 export function OpenApp({ name, onReady, children }: OpenAppProps) {
-  const title = usePageTitle(name);
+  // Re-renders when the language changes.
+  useTranslation();
+  const title = pageTitle(name);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -29,9 +32,4 @@ export function OpenApp({ name, onReady, children }: OpenAppProps) {
       {children}
     </Theme>
   );
-}
-
-function usePageTitle(name: RouteName): string {
-  const { t } = useTranslation();
-  return `${t(`titles:${name}`)} · ${t("common:app")}`;
 }

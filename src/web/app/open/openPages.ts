@@ -42,3 +42,11 @@ export const OPEN_PAGES: Readonly<Record<string, OpenPage>> = {
     load: () => import("#web/pages/admin/auth/forgot-password/AdminForgotPasswordPage.tsx"),
   },
 };
+
+/** The page at a path, with its code. */
+export async function loadOpenPage(path: string): Promise<{ name: RouteName; Page: PageModule[string] }> {
+  const open = OPEN_PAGES[path];
+  const [Page] = Object.values((await open?.load()) ?? {});
+  if (!open || !Page) throw new Error(`${path} does not arrive as HTML`);
+  return { name: open.name, Page };
+}

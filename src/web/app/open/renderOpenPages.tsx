@@ -1,8 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { LOCALES, type Locale } from "#shared/domain/locales.ts";
 import { i18n, initOpenI18n } from "#web/lib/i18n.ts";
+import { pageTitle } from "#web/app/pageTitle.ts";
 import { OpenApp } from "./OpenApp.tsx";
-import { OPEN_PAGES } from "./openPages.ts";
+import { OPEN_PAGES, loadOpenPage } from "./openPages.ts";
 
 export interface WrittenPage {
   path: string;
@@ -21,15 +22,14 @@ export async function renderOpenPages(): Promise<WrittenPage[]> {
     i18n.options.missingKeyHandler = (_, namespace, key) => {
       throw new Error(`An open page asks for ${namespace}:${key}, which its texts do not have`);
     };
-    for (const [path, { name, module, load }] of Object.entries(OPEN_PAGES)) {
-      const [Page] = Object.values(await load());
-      if (!Page) throw new Error(`${path} has no page`);
+    for (const [path, { module }] of Object.entries(OPEN_PAGES)) {
+      const { name, Page } = await loadOpenPage(path);
       const html = renderToString(
         <OpenApp name={name}>
           <Page />
         </OpenApp>,
       );
-      written.push({ path, locale, module, title: `${i18n.t(`titles:${name}`)} · ${i18n.t("common:app")}`, html });
+      written.push({ path, locale, module, title: pageTitle(name), html });
     }
   }
   return written;

@@ -1,12 +1,12 @@
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { Locale } from "#shared/domain/locales.ts";
 import { initOpenI18n } from "#web/lib/i18n.ts";
-import { isOtherArea, setNavigate } from "#web/lib/navigation.ts";
+import { isOtherArea, openDocument, setNavigate } from "#web/lib/navigation.ts";
 import { whenUsed } from "#web/lib/whenUsed.ts";
 import { releaseHeldInput } from "./heldInput.ts";
 import { setLeaving } from "./leaving.ts";
 import { OpenApp } from "./OpenApp.tsx";
-import { OPEN_PAGES } from "./openPages.ts";
+import { loadOpenPage } from "./openPages.ts";
 
 interface OpenStart {
   /** The element with the page's HTML. */
@@ -21,16 +21,12 @@ interface OpenStart {
 
 /** Brings a page that arrived as HTML to life. */
 export async function startOpenPage({ root, path, locale, loadApp, leave }: OpenStart): Promise<void> {
-  const open = OPEN_PAGES[path];
-  if (!open) throw new Error(`${path} does not arrive as HTML`);
-  const [pages] = await Promise.all([open.load(), initOpenI18n(locale)]);
-  const [Page] = Object.values(pages);
-  if (!Page) throw new Error(`${path} has no page`);
+  const [{ name, Page }] = await Promise.all([loadOpenPage(path), initOpenI18n(locale)]);
   applyStyles(root);
   const handleReady = (): void => releaseHeldInput(root);
   const reactRoot = hydrateRoot(
     root,
-    <OpenApp name={open.name} onReady={handleReady}>
+    <OpenApp name={name} onReady={handleReady}>
       <Page />
     </OpenApp>,
   );
@@ -38,11 +34,10 @@ export async function startOpenPage({ root, path, locale, loadApp, leave }: Open
   // What comes next is fetched while somebody reads and types.
   whenUsed(() => void loadApp().catch(() => {}));
   setNavigate((href, { replace = false } = {}) => {
-    const reopen = (): void => (replace ? window.location.replace(href) : window.location.assign(href));
-    if (isOtherArea(href)) return reopen();
+    if (isOtherArea(href)) return openDocument(href, { replace });
     setLeaving(true);
     // If the code cannot be fetched, a fresh document finds it or says what is wrong.
-    leave(reactRoot, { href, replace }).catch(reopen);
+    leave(reactRoot, { href, replace }).catch(() => openDocument(href, { replace }));
   });
 }
 

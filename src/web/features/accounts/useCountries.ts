@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { nameOf } from "#shared/domain/intl.ts";
 import { COUNTRIES, type Country } from "#shared/domain/countries.ts";
 
 /** The countries one can register from, named and sorted in the reader's language. */
 export function useCountries(): { value: Country; label: string }[] {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language], { type: "region" });
-    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+    return COUNTRIES.map((value) => ({ value, label: nameOf("region", value, i18n.language) })).toSorted((a, b) =>
       a.label.localeCompare(b.label, i18n.language),
     );
   }, [i18n.language]);

@@ -1,3 +1,4 @@
+import { dateFormat } from "#shared/domain/intl.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 
 const INTL_LOCALE: Record<Locale, string> = { en: "en-GB", de: "de-DE" };
@@ -17,7 +18,7 @@ export const daysBefore = (day: string, days: number): string =>
 export function formatDays([from, to]: readonly [string | null, string | null], locale: Locale): string {
   if (from === null && to === null) return "";
   const years = new Set([from, to].map((day) => day?.slice(0, 4)));
-  const form = new Intl.DateTimeFormat(INTL_LOCALE[locale], {
+  const form = dateFormat(INTL_LOCALE[locale], {
     day: "numeric",
     month: locale === "de" ? "numeric" : "short",
     year: years.size === 1 ? "numeric" : "2-digit",

@@ -3,9 +3,10 @@ import type { GuestPage } from "#shared/guests/guest-pages.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 import type { Ctx } from "#server/context.ts";
 import { makeCookie } from "#server/http/cookies.ts";
+import { sendTemplate } from "#server/http/send-template.ts";
 import { setStatus } from "#server/http/failures.ts";
 import { type GuestPages, guestPages } from "#server/platform/guest-pages/guest-pages.ts";
-import type { PageTemplate } from "#server/platform/guest-pages/page-template.ts";
+import type { PageTemplate } from "#server/platform/page-template/page-template.ts";
 
 /** Where Google's form may lead on to; browsers check every step of a form's way. */
 const GOOGLE = "https://*.google.com";
@@ -76,7 +77,7 @@ export function sendPage(reply: FastifyReply, page: GuestPage, options: PageOpti
 }
 
 /** Sends a kept page with this visit's values, packed where the browser takes it. */
-export function sendTemplate(
+export function sendKeptPage(
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -90,8 +91,5 @@ export function sendTemplate(
     values: Record<string, string>;
   },
 ): FastifyReply {
-  const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  void setHeaders(reply, pages, options);
-  if (!packs) return reply.send(template.plain(values));
-  return reply.header("content-encoding", "gzip").send(template.gzip(values));
+  return sendTemplate(request, setHeaders(reply, pages, options), template, values);
 }

@@ -13,7 +13,7 @@ import { makePageCtx } from "#server/http/page-context.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { guestPages } from "#server/platform/guest-pages/guest-pages.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
-import { sendPage, sendTemplate, setGuestCookie } from "./guest-page.reply.ts";
+import { sendPage, sendKeptPage, setGuestCookie } from "./guest-page.reply.ts";
 import { KNOWN_COOKIE, deviceOwnerOf, findKnownGuest, knownCookieName, makeKnownToken } from "./known-guest.service.ts";
 import { type DeadLink, type ReviewLink, findLink } from "#server/features/guests/links/links.service.ts";
 import { clockOf, offerTime } from "#server/features/guests/surprise/offer.rules.ts";
@@ -80,9 +80,9 @@ async function showReview(
   if (guest) {
     const template = welcomeTemplate(pages, found, { ...look, hasSurprise: guest.surprise !== undefined });
     const own = { name: escapeHtml(guest.firstName), surprise: escapeHtml(guest.surprise ?? "") };
-    return sendTemplate(request, reply, { ...options, template, values: { ...values, ...own } });
+    return sendKeptPage(request, reply, { ...options, template, values: { ...values, ...own } });
   }
-  return sendTemplate(request, reply, {
+  return sendKeptPage(request, reply, {
     ...options,
     template: formTemplate(ctx, pages, found, look),
     values: { ...values },

@@ -4,7 +4,7 @@ import { REVIEW_FIELDS, type ReviewField, type ReviewFormPage, type VisitValues 
 import type { OfferWording } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { GuestPages } from "#server/platform/guest-pages/guest-pages.ts";
-import { type PageTemplate, compileTemplate } from "#server/platform/guest-pages/page-template.ts";
+import { type PageTemplate, compileTemplate } from "#server/platform/page-template/page-template.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
 import { type DeadLink, type ReviewLink, findLink } from "#server/features/guests/links/links.service.ts";
 import { consentTextOf } from "./review.service.ts";

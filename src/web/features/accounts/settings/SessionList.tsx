@@ -1,3 +1,4 @@
+import { nameOf } from "#shared/domain/intl.ts";
 import { Button } from "@mantine/core";
 import {
   IconDeviceDesktop,
@@ -183,5 +184,5 @@ function useSessionWords(): (session: Session) => SessionWords {
 
 function placeName(location: string | null, language: string): string | undefined {
   if (location === null || !/^[A-Z]{2}$/.test(location)) return undefined;
-  return new Intl.DisplayNames([language], { type: "region" }).of(location);
+  return nameOf("region", location, language);
 }

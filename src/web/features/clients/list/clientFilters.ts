@@ -6,8 +6,6 @@ import { oneOf } from "#web/lib/oneOf.ts";
 /** What the list is narrowed to; the URL holds it, so that a reload, a link and the way back keep it. */
 export type ClientFilters = Omit<ClientFilter, "cursor">;
 
-const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[]): T | undefined =>
-  allowed.find((one) => one === value);
 const dayOf = (value: string | undefined): string | undefined => (day.safeParse(value).success ? value : undefined);
 
 /** The filters in a URL; what is not one of ours is left out. */

@@ -1,3 +1,4 @@
+import { dateFormat } from "#shared/domain/intl.ts";
 import type { GrowthWeek } from "#shared/analytics/dashboard.contract.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
 
@@ -27,7 +28,7 @@ export const drawnPoints = (points: readonly GrowthPoint[]): DrawnPoint[] =>
 
 /** One kind of figure, week by week, oldest first. */
 export function growthSeries(weeks: readonly GrowthWeek[], kind: GrowthKind): GrowthPoint[] {
-  const short = new Intl.DateTimeFormat(currentLocale() === "de" ? "de-DE" : "en-GB", {
+  const short = dateFormat(currentLocale() === "de" ? "de-DE" : "en-GB", {
     day: "numeric",
     month: "short",
     // A day, not an instant.

@@ -1,3 +1,4 @@
+import { dateFormat } from "#shared/domain/intl.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/format.ts";
@@ -16,7 +17,7 @@ export function ReviewTrend() {
   const trend = useQuery(reviewSummaryQuery).data?.trend ?? [];
   if (trend.length < 2) return null;
   const { bars, line, dots } = trendShape(trend, WIDTH, HEIGHT);
-  const month = new Intl.DateTimeFormat(currentLocale(), { month: "short", year: "numeric", timeZone: "UTC" });
+  const month = dateFormat(currentLocale(), { month: "short", year: "numeric", timeZone: "UTC" });
   const nameOf = (key: string): string => month.format(new Date(`${key.slice(0, 7)}-01`));
   // The last month is still running: fewer reviews so far are no fall.
   const isRunning = (index: number): boolean => index === bars.length - 1;

@@ -1,3 +1,4 @@
+import { nameOf } from "#shared/domain/intl.ts";
 import { useTranslation } from "react-i18next";
 import type { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
@@ -28,18 +29,10 @@ export function PaymentReceipt({ summary }: { summary: PaymentSummary }) {
         [t("subscriptions:receipt.address"), summary.address],
         [t("subscriptions:receipt.postal_code"), summary.postal_code],
         [t("subscriptions:receipt.city"), summary.city],
-        [t("subscriptions:receipt.country"), countryName(summary.country, i18n.language)],
+        [t("subscriptions:receipt.country"), nameOf("region", summary.country, i18n.language)],
         [t("subscriptions:receipt.phone"), summary.phone ?? none],
         [t("subscriptions:receipt.website"), summary.website ?? none],
       ]}
     />
   );
-}
-
-function countryName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from "#shared/domain/intl.ts";
+
 /** By the owner's own clock: morning until 11:59, evening from 18:00 to 4:59. */
 export function greetingOf(now: Date, timeZone: string | undefined): "morning" | "day" | "evening" {
   const hour = hourIn(now, timeZone);
@@ -8,9 +10,7 @@ export function greetingOf(now: Date, timeZone: string | undefined): "morning" |
 function hourIn(now: Date, timeZone: string | undefined): number {
   try {
     return Number(
-      new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", ...(timeZone ? { timeZone } : {}) }).format(
-        now,
-      ),
+      dateFormat("en", { hour: "numeric", hourCycle: "h23", ...(timeZone ? { timeZone } : {}) }).format(now),
     );
   } catch {
     return now.getHours();
