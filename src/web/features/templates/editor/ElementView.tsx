@@ -135,7 +135,7 @@ function PictureView({ element, styles }: Of<"image">) {
       ) : (
         <span className={classes.missing}>
           <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
-          {t("templates:editor.picture_missing")}
+          {t("templates:canvas.picture_missing")}
         </span>
       )}
     </div>

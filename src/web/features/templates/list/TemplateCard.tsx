@@ -41,10 +41,10 @@ export function TemplateCard({ template, actions }: TemplateCardProps) {
         </p>
         <p className={classes.facts}>{facts.join(" · ")}</p>
         <div className={classes.foot}>
-          <StatusBadge tone={active ? "success" : "grey"}>
+          <StatusBadge tone={active ? "green" : "grey"}>
             {t(active ? "templates:list.active" : "templates:list.inactive")}
           </StatusBadge>
-          {hasDraft && <StatusBadge tone="warn">{t("templates:list.draft")}</StatusBadge>}
+          {hasDraft && <StatusBadge tone="amber">{t("templates:list.draft")}</StatusBadge>}
           <span className={classes.date}>{format.date(template.updated_at)}</span>
         </div>
       </div>
