@@ -4,8 +4,8 @@ import type {
   TemplateVersion,
   TemplateView,
 } from "#shared/templates/templates.contract.ts";
-import { renderThumbnail } from "./render/thumbnail.render.ts";
 import type { TemplateRow, listVersions } from "./templates.repo.ts";
+import { makeThumbnails } from "./thumbnails.ts";
 
 export const presentSummary = (row: TemplateRow): TemplateSummary => ({
   id: row.id,
@@ -22,18 +22,7 @@ export const presentSummary = (row: TemplateRow): TemplateSummary => ({
   updated_by: row.updated_by_name,
 });
 
-/** A picture is drawn anew only when somebody has saved. */
-const pictures = new Map<string, { revision: number; svg: string }>();
-const MOST_PICTURES = 500;
-
-function thumbnailOf({ id, revision, content }: TemplateRow): string {
-  const known = pictures.get(id);
-  if (known?.revision === revision) return known.svg;
-  const svg = renderThumbnail(content);
-  if (pictures.size >= MOST_PICTURES) pictures.clear();
-  pictures.set(id, { revision, svg });
-  return svg;
-}
+const thumbnailOf = makeThumbnails();
 
 export const presentListItem = (row: TemplateRow): TemplateListItem => ({
   ...presentSummary(row),

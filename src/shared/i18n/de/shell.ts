@@ -156,8 +156,6 @@ export const shell = {
     },
     "admin-templates": {
       subtitle: "Die Entwürfe, aus denen Restaurants wählen.",
-      heading: "Noch keine Vorlagen",
-      text: "E-Mail-Vorlagen stehen hier nach Kategorie, jede mit Betreff und ob sie aktiv ist.",
     },
     "admin-template-new": {
       subtitle: "Kopf, Text, Bild, Knopf, QR-Code und mehr.",

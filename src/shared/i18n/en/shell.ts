@@ -156,8 +156,6 @@ export const shell = {
     },
     "admin-templates": {
       subtitle: "The designs restaurants choose from.",
-      heading: "No templates yet",
-      text: "Email templates are listed here by category, each with its subject and whether it is active.",
     },
     "admin-template-new": {
       subtitle: "Header, text, image, button, QR code and more.",

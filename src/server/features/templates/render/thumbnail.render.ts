@@ -1,23 +1,19 @@
-import { escapeHtml } from "#shared/domain/html.ts";
 import { mix } from "#shared/templates/colour.ts";
 import type { ElementOf, MailElement } from "#shared/templates/elements.ts";
 import { type RichText, inlinesOf } from "#shared/templates/rich-text.ts";
 import type { MailStyles, TemplateDraft } from "#shared/templates/templates.model.ts";
-import { cutLine } from "#shared/templates/variables.ts";
+import { cutLine, fallbackOf, isTextVariable } from "#shared/templates/variables.ts";
+import { MAIL_WIDTH, SIDE } from "#server/platform/mail/frame.render.ts";
+import { type Area, bars, cutTo, linesOf, rectangle, sharesFor, widthOf, words } from "./thumbnail-shapes.render.ts";
 
-// A mail at the size of a stamp: its own colours, its large words, and bars where small ones stand. An image for <img>, where
-// nothing in it can run or load anything.
+// A mail as a small picture: its own colours, its large words, and bars where small ones stand. It is measured in the mail's own
+// pixels and made for <img>, where nothing in it can run or load anything.
 
-const WIDTH = 240;
-const HEIGHT = 300;
-const SHEET_LEFT = 20;
-const SHEET_TOP = 16;
-const SHEET_WIDTH = WIDTH - 2 * SHEET_LEFT;
-const PADDING = 12;
-/** How much smaller than the mail itself, which is 600 wide. */
-const SCALE = SHEET_WIDTH / 600;
+const EDGE = 40;
+const WIDTH = MAIL_WIDTH + 2 * EDGE;
+const HEIGHT = 720;
 
-/** What a name looks like where the mail will have one. */
+/** What a name looks like where the mail will have one. Everything else shows what stands there for somebody without it. */
 const SAMPLES: Readonly<Record<string, string>> = {
   first_name: "Jonas",
   last_name: "Albrecht",
@@ -25,226 +21,268 @@ const SAMPLES: Readonly<Record<string, string>> = {
   code: "7KQ4MX",
 };
 
+type Language = TemplateDraft["language"];
 interface Drawn {
   svg: string;
   height: number;
 }
-interface Frame {
-  x: number;
-  y: number;
-  width: number;
+interface Room extends Area {
+  /** Space at the left and right of what stands in it. */
+  side: number;
   styles: MailStyles;
+  language: Language;
 }
 
 /** The picture of a template, as SVG. */
-export function renderThumbnail({ styles, elements }: Pick<TemplateDraft, "styles" | "elements">): string {
-  const frame = { x: SHEET_LEFT, y: SHEET_TOP, width: SHEET_WIDTH, styles };
-  const drawn = stack(elements, frame, HEIGHT);
-  const corner = (styles.corners * SCALE).toFixed(1);
+export function renderThumbnail(template: Pick<TemplateDraft, "styles" | "elements" | "language">): string {
+  const { styles, language } = template;
+  const top = { x: EDGE, y: EDGE, width: MAIL_WIDTH };
+  const sheet = template.elements.filter(({ type }) => type !== "footer");
+  const { svg, height } = stack(sheet, { ...top, side: SIDE, styles, language });
+  const below = bars(
+    { x: EDGE, y: EDGE + height + 36, width: MAIL_WIDTH },
+    [0.5, 0.7, 0.35],
+    mix(styles.muted, styles.page, 0.5),
+    true,
+  );
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui,sans-serif">` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${styles.page}"/>` +
-    `<clipPath id="c"><rect x="${SHEET_LEFT}" y="${SHEET_TOP}" width="${SHEET_WIDTH}" height="${drawn.height}" rx="${corner}"/></clipPath>` +
-    `<g clip-path="url(#c)"><rect x="${SHEET_LEFT}" y="${SHEET_TOP}" width="${SHEET_WIDTH}" height="${drawn.height}" fill="${styles.surface}"/>${drawn.svg}</g></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    rectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, styles.page) +
+    `<clipPath id="sheet">${rectangle({ ...top, height }, "#000000", styles.corners)}</clipPath>` +
+    `<g clip-path="url(#sheet)">${rectangle({ ...top, height }, styles.surface)}${svg}</g>${below}</svg>`
   );
 }
 
 /** Elements below each other, as many as can be seen. */
-function stack(elements: readonly MailElement[], frame: Frame, limit: number): Drawn {
-  let { y } = frame;
+function stack(elements: readonly MailElement[], room: Room): Drawn {
+  let { y } = room;
   let svg = "";
   for (const element of elements) {
-    if (y > limit) break;
-    const drawn = draw(element, { ...frame, y });
-    const ground = "background" in element ? element.background : null;
-    if (ground) svg += box({ ...frame, y }, drawn.height, ground);
+    if (y > HEIGHT) break;
+    const drawn = draw(element, { ...room, y });
+    const height = Math.ceil(drawn.height);
+    const ground = hasOwnGround(element) ? null : element.background;
+    // A little more than needed: where two grounds meet, nothing shines through.
+    if (ground !== null) svg += rectangle({ ...room, y, height: height + 4 }, ground);
     svg += drawn.svg;
-    y += drawn.height;
+    y += height;
   }
-  return { svg, height: y - frame.y };
+  return { svg, height: Math.max(24, y - room.y) };
 }
 
-function draw(element: MailElement, frame: Frame): Drawn {
+/** Their background is the box's they stand in. */
+const hasOwnGround = (element: MailElement): boolean =>
+  element.type === "qr_code" || (element.type === "text" && element.frame !== "none");
+
+function draw(element: MailElement, room: Room): Drawn {
   switch (element.type) {
     case "header":
-      return drawHeader(element, frame);
+      return drawHeader(element, room);
     case "text":
-      return drawText(element, frame);
+      return drawText(element, room);
     case "image":
-      return drawPicture(element, frame);
+      return drawPicture(element, room);
     case "button":
-      return drawButton(element, frame);
+      return drawButton(element, room);
     case "divider":
-      return { svg: box({ ...inset(frame), y: frame.y + 6 }, 1, element.color ?? faint(frame.styles)), height: 13 };
+      return drawDivider(element, room);
     case "spacer":
-      return { svg: "", height: element.height * SCALE };
+      return { svg: "", height: element.height };
     case "social":
-      return drawSocial(element, frame);
+      return drawSocial(element, room);
     case "qr_code":
-      return drawCode(element, frame);
+      return drawCode(element, room);
     case "columns":
-      return drawColumns(element, frame);
+      return drawColumns(element, room);
     case "footer":
-      return { svg: bars(inset(frame), [0.5, 0.7, 0.35], faint(frame.styles)), height: 40 };
+      return { svg: "", height: 0 };
   }
 }
 
-function drawHeader({ title, background, color, monogram, align }: ElementOf<"header">, frame: Frame): Drawn {
-  const { x, y, width, styles } = frame;
-  const words = wordsOf(title);
-  const ink = color ?? (background ? styles.accent_text : styles.text);
-  const tile = monogram ? 22 : 0;
-  const left = align === "center" ? x + (width - tile - words.length * 5) / 2 : x + PADDING;
+function drawHeader(element: ElementOf<"header">, room: Room): Drawn {
+  const { styles } = room;
+  const ink = element.color ?? styles.text;
+  const hasMark = element.logo !== null || element.monogram;
+  const title = cutTo(lineOf(element.title, room.language), 34);
+  const area = inside(room);
+  const long = widthOf(title) * 13 + (hasMark ? 62 : 0);
+  const x = startOf(element.align, area, long);
+  const tile = element.background
+    ? { fill: ink, ink: element.background }
+    : { fill: styles.accent, ink: styles.accent_text };
+  const mark = { x, y: room.y + 22, width: 48, height: 48 };
   const svg =
-    (tile === 0 ? "" : rounded(left, y + 10, 18, 18, 4, mix(ink, background ?? styles.surface, 0.25))) +
-    text(left + tile, y + 23, words, { size: 10, ink, bold: true, most: 26 });
-  return { svg, height: 38 };
+    (hasMark ? rectangle(mark, tile.fill, 12) : "") +
+    (hasMark && element.logo === null
+      ? words(x + 24, room.y + 54, "Om", { size: 21, fill: tile.ink, font: styles.heading_font, anchor: "middle" })
+      : "") +
+    words(x + (hasMark ? 62 : 0), room.y + 54, title, { size: 24, fill: ink, font: styles.heading_font });
+  return { svg, height: 92 };
 }
 
-const SIZES = { title: 13, heading: 10, body: 0, small: 0 } as const;
+/** How wide a letter is, mostly, as a share of its size. */
+const LETTER = { sans: 0.56, serif: 0.5 } as const;
+/** Larger than in the mail: what it says should be read in the list, too. */
+const HEAD_SIZES = { title: 38, heading: 27 } as const;
 
-function drawText({ style, frame: edge, content, color, background }: ElementOf<"text">, frame: Frame): Drawn {
-  const area = inset(frame);
-  const ink = color ?? frame.styles.text;
-  const words = plainOf(content);
-  const size = SIZES[style];
-  const framed = edge === "none" ? 0 : 8;
-  const isCentred = content.content.some((block) => block.type === "paragraph" && block.attrs?.textAlign === "center");
-  const middle = { x: isCentred ? area.x + area.width / 2 : area.x, anchor: isCentred ? "middle" : "start" } as const;
-  const lines = size > 0 ? linesOf(words, Math.floor(area.width / (size * 0.56))).slice(0, 3) : [];
-  const fill = mix(ink, background ?? frame.styles.surface, 0.3);
-  const shares = barsFor(words.length, area.width);
-  const inner =
-    size > 0
-      ? lines.map((line, at) => text(middle.x, frame.y + framed + size + 4 + at * size * 1.25, line, { size, ink, bold: true, anchor: middle.anchor })).join("")
-      : bars({ ...area, y: frame.y + framed }, shares, fill, isCentred);
-  const height = framed * 2 + (size > 0 ? lines.length * size * 1.25 + 10 : shares.length * 7 + 6);
-  const panel = edge === "none" ? "" : rounded(area.x - 4, frame.y + 2, area.width + 8, height - 4, 6, mix(frame.styles.text, frame.styles.surface, 0.07));
-  return { svg: panel + inner, height };
+function drawText(element: ElementOf<"text">, room: Room): Drawn {
+  const { styles, language } = room;
+  const { style, content } = element;
+  const isFramed = element.frame !== "none";
+  const ground = element.background ?? (isFramed ? tintOf(styles) : styles.surface);
+  const ink = element.color ?? (style === "small" ? styles.muted : styles.text);
+  const box = inside(room);
+  const area = isFramed ? { ...box, x: box.x + 22, width: box.width - 44 } : box;
+  const above = isFramed ? 36 : 12;
+  const align = alignOf(content);
+  const plain = plainOf(content, language);
+  let svg: string;
+  let height: number;
+  if (style === "title" || style === "heading") {
+    const size = HEAD_SIZES[style];
+    const lines = linesOf(plain, Math.max(4, Math.floor(area.width / (size * LETTER[styles.heading_font]))), 3);
+    const anchor = align === "center" ? "middle" : align === "right" ? "end" : "start";
+    const x = align === "center" ? area.x + area.width / 2 : align === "right" ? area.x + area.width : area.x;
+    const font = styles.heading_font;
+    svg = lines
+      .map((line, at) => words(x, room.y + above + size * (1 + at * 1.2), line, { size, fill: ink, font, anchor }))
+      .join("");
+    height = 2 * above + lines.length * size * 1.2 + 4;
+  } else {
+    const shares = sharesFor(plain, area.width);
+    svg = bars({ ...area, y: room.y + above + 4 }, shares, mix(ink, ground, 0.32), align === "center");
+    height = 2 * above + shares.length * 20 - 4;
+  }
+  if (!isFramed) return { svg, height };
+  const frame = { x: box.x, y: room.y + 14, width: box.width, height: height - 28 };
+  const edge = element.frame === "ticket" ? ` stroke="${styles.accent}" stroke-width="2" stroke-dasharray="7 6"` : "";
+  return { svg: rectangle(frame, ground, styles.corners, edge) + svg, height };
 }
 
-function drawPicture({ width, bleed }: ElementOf<"image">, frame: Frame): Drawn {
-  const area = bleed ? frame : inset(frame);
-  const wide = Math.min(area.width, bleed ? frame.width : width * SCALE);
-  const x = area.x + (area.width - wide) / 2;
-  const ground = mix(frame.styles.accent, frame.styles.surface, 0.22);
-  const hill = mix(frame.styles.accent, frame.styles.surface, 0.45);
-  const high = Math.min(80, wide * 0.5);
-  const y = frame.y + (bleed ? 0 : 4);
-  const points = `${x},${y + high} ${x + wide * 0.35},${y + high * 0.45} ${x + wide * 0.6},${y + high * 0.8} ${x + wide * 0.8},${y + high * 0.6} ${x + wide},${y + high}`;
-  return {
-    svg: rounded(x, y, wide, high, bleed ? 0 : 4, ground) + `<polygon points="${points}" fill="${hill}"/>`,
-    height: high + (bleed ? 0 : 8),
-  };
+function drawPicture({ width, bleed, align }: ElementOf<"image">, room: Room): Drawn {
+  const area = bleed ? room : inside(room);
+  const wide = bleed ? area.width : Math.min(area.width, width);
+  const space = bleed ? 0 : 12;
+  const high = Math.min(220, wide * 0.5);
+  const x = startOf(align, area, wide);
+  const y = room.y + space;
+  const { accent, surface, corners } = room.styles;
+  const hill = [
+    [0, 1],
+    [0.34, 0.42],
+    [0.58, 0.78],
+    [0.78, 0.56],
+    [1, 1],
+  ].map(([right = 0, down = 0]) => `${Math.round(x + wide * right)},${Math.round(y + high * down)}`);
+  const svg =
+    rectangle({ x, y, width: wide, height: high }, mix(accent, surface, 0.2), bleed ? 0 : corners) +
+    `<polygon points="${hill.join(" ")}" fill="${mix(accent, surface, 0.42)}"/>`;
+  return { svg, height: high + 2 * space };
 }
 
-function drawButton({ label, full_width: full, look, background, align }: ElementOf<"button">, frame: Frame): Drawn {
-  const area = inset(frame);
-  const words = wordsOf(label).slice(0, 24);
-  const wide = full ? area.width : Math.min(area.width, words.length * 5 + 26);
-  const x = align === "left" ? area.x : align === "right" ? area.x + area.width - wide : area.x + (area.width - wide) / 2;
-  const fill = background ?? frame.styles.accent;
+function drawButton({ label, full_width: full, look, align }: ElementOf<"button">, room: Room): Drawn {
+  const { accent, accent_text: onAccent, corners, font } = room.styles;
+  const area = inside(room);
+  const title = cutTo(lineOf(label, room.language), Math.max(4, Math.floor((area.width - 40) / 11)));
+  const wide = full ? area.width : Math.min(area.width, widthOf(title) * 11 + 56);
+  const box = { x: startOf(align, area, wide), y: room.y + 16, width: wide, height: 50 };
   const isOutline = look === "outline";
-  return {
-    svg:
-      rounded(x, frame.y + 6, wide, 20, 6, isOutline ? "none" : fill, isOutline ? fill : undefined) +
-      text(x + wide / 2, frame.y + 19, words, { size: 8, ink: isOutline ? fill : frame.styles.accent_text, bold: true, anchor: "middle" }),
-    height: 32,
-  };
+  const edge = isOutline ? ` stroke="${accent}" stroke-width="2"` : "";
+  const ink = { size: 20, fill: isOutline ? accent : onAccent, font, anchor: "middle" } as const;
+  const svg =
+    rectangle(box, isOutline ? "none" : accent, Math.min(corners, 14), edge) +
+    words(box.x + wide / 2, room.y + 48, title, ink);
+  return { svg, height: 82 };
 }
 
-function drawSocial({ links, align }: ElementOf<"social">, frame: Frame): Drawn {
-  const wide = links.length * 16 - 4;
-  const area = inset(frame);
-  const from = align === "left" ? area.x : align === "right" ? area.x + area.width - wide : area.x + (area.width - wide) / 2;
-  const dots = links.map((_, at) => `<circle cx="${from + at * 16 + 6}" cy="${frame.y + 11}" r="6" fill="${faint(frame.styles)}"/>`);
-  return { svg: dots.join(""), height: 22 };
+function drawDivider({ color, thickness, width }: ElementOf<"divider">, room: Room): Drawn {
+  const area = inside(room);
+  const wide = (area.width * width) / 100;
+  const line = { x: startOf("center", area, wide), y: room.y + 16, width: wide, height: Math.max(2, thickness) };
+  return { svg: rectangle(line, color ?? faint(room.styles)), height: 32 + thickness };
 }
 
-function drawCode(_: ElementOf<"qr_code">, frame: Frame): Drawn {
-  const { styles } = frame;
-  const area = inset(frame);
-  const y = frame.y + 6;
-  const x = area.x + area.width / 2 - 50;
-  let dots = "";
-  for (let row = 0; row < 7; row += 1)
-    for (let column = 0; column < 7; column += 1)
-      if ((row * 5 + column * 3 + row * column) % 4 < 2)
-        dots += `<rect x="${x + 8 + column * 4}" y="${y + 8 + row * 4}" width="4" height="4" fill="${styles.text}"/>`;
-  return {
-    svg:
-      rounded(x, y, 100, 44, 6, mix(styles.text, styles.surface, 0.06)) +
-      dots +
-      text(x + 44, y + 27, SAMPLES["code"] ?? "", { size: 11, ink: styles.text, bold: true }),
-    height: 56,
-  };
+function drawSocial({ links, align }: ElementOf<"social">, room: Room): Drawn {
+  const from = startOf(align, inside(room), links.length * 46 - 14);
+  const marks = links.map((_, at) =>
+    rectangle(
+      { x: from + at * 46, y: room.y + 14, width: 32, height: 32 },
+      mix(room.styles.accent, room.styles.surface, 0.55),
+      16,
+    ),
+  );
+  return { svg: marks.join(""), height: 60 };
 }
 
-function drawColumns({ ratio, columns }: ElementOf<"columns">, frame: Frame): Drawn {
+function drawCode({ size, background }: ElementOf<"qr_code">, room: Room): Drawn {
+  const { styles } = room;
+  const area = inside(room);
+  const high = size + 44;
+  const x = Math.max(area.x + 16, area.x + area.width / 2 - size - 30);
+  const y = room.y + 14 + 22;
+  const dot = size / 11;
+  let squares = rectangle({ x, y, width: size, height: size }, "#ffffff", 10);
+  for (let at = 0; at < 81; at += 1) {
+    const [row, column] = [Math.floor(at / 9), at % 9];
+    if ((row * 5 + column * 3 + row * column) % 4 < 2)
+      squares += rectangle({ x: x + dot * (column + 1), y: y + dot * (row + 1), width: dot, height: dot }, "#231c1f");
+  }
+  const ink = { size: 34, fill: styles.text, font: styles.font } as const;
+  const svg =
+    rectangle({ ...area, y: room.y + 14, height: high }, background ?? tintOf(styles), styles.corners) +
+    squares +
+    words(x + size + 28, y + size / 2 + 12, SAMPLES["code"] ?? "", ink);
+  return { svg, height: high + 28 };
+}
+
+const GUTTER = 12;
+
+function drawColumns({ ratio, columns }: ElementOf<"columns">, room: Room): Drawn {
   const shares = ratio.split(":").map(Number);
   const total = shares.reduce((sum, share) => sum + share, 0);
-  let { x } = frame;
+  const outer = SIDE - GUTTER;
+  let x = room.x + outer;
   let svg = "";
   let height = 0;
   for (const [at, { elements }] of columns.entries()) {
-    const width = (frame.width * (shares[at] ?? 1)) / total;
-    const drawn = stack(elements, { ...frame, x, width }, HEIGHT);
+    const width = ((room.width - 2 * outer) * (shares[at] ?? 1)) / total;
+    const drawn = stack(elements, { ...room, x: x + GUTTER, y: room.y + 10, width: width - 2 * GUTTER, side: 0 });
     svg += drawn.svg;
     height = Math.max(height, drawn.height);
     x += width;
   }
-  return { svg, height };
+  return { svg, height: height + 20 };
 }
 
-const inset = (frame: Frame): Frame => ({ ...frame, x: frame.x + PADDING, width: frame.width - 2 * PADDING });
-const faint = ({ text: ink, surface }: MailStyles): string => mix(ink, surface, 0.22);
-const box = ({ x, y, width }: Frame, height: number, fill: string): string =>
-  `<rect x="${x}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${fill}"/>`;
-const rounded = (x: number, y: number, width: number, height: number, radius: number, fill: string, edge?: string): string =>
-  `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="${radius}" fill="${fill}"${edge ? ` stroke="${edge}"` : ""}/>`;
+const inside = ({ x, y, width, side }: Room): Area => ({ x: x + side, y, width: width - 2 * side });
+const tintOf = ({ accent, surface }: MailStyles): string => mix(accent, surface, 0.07);
+const faint = ({ text, surface }: MailStyles): string => mix(text, surface, 0.18);
 
-interface Ink {
-  size: number;
-  ink: string;
-  bold?: boolean;
-  anchor?: "start" | "middle";
-  /** Letters. */
-  most?: number;
-}
+const startOf = (align: "left" | "center" | "right", { x, width }: Area, long: number): number =>
+  align === "left" ? x : align === "right" ? x + width - long : Math.max(x, x + (width - long) / 2);
 
-const text = (x: number, y: number, words: string, { size, ink, bold, anchor = "start", most = 60 }: Ink): string =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size}" fill="${ink}" text-anchor="${anchor}"${bold ? ' font-weight="650"' : ""}>${escapeHtml(words.slice(0, most))}</text>`;
+const alignOf = ({ content }: RichText): "left" | "center" | "right" => {
+  const first = content.find((block) => block.type === "paragraph");
+  return (first?.type === "paragraph" && first.attrs?.textAlign) || "left";
+};
 
-/** Small words as bars, each a share of the width. */
-const bars = ({ x, y, width }: Frame, shares: readonly number[], fill: string, centred = false): string =>
-  shares
-    .map((share, at) => rounded(centred ? x + (width * (1 - share)) / 2 : x, y + 4 + at * 7, width * share, 3, 1.5, fill))
-    .join("");
+const sampleOf = (name: string, language: Language): string =>
+  SAMPLES[name] ?? (isTextVariable(name) ? fallbackOf(name, language) : "");
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whole lines, and a shorter last one; six at most. */
-function barsFor(letters: number, width: number): number[] {
-  const lines = Math.max(1, letters / (width / 2.6));
-  const full = Math.min(5, Math.floor(lines));
-  return [...Array.from({ length: full }, () => 1), Math.max(0.25, lines - Math.floor(lines))];
-}
+const lineOf = (line: string, language: Language): string =>
+  asSentence(
+    cutLine(line)
+      .map((part) => (typeof part === "string" ? part : sampleOf(part.variable, language)))
+      .join(""),
+  );
 
-/** Words in lines of at most so many letters. */
-function linesOf(words: string, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-const wordsOf = (line: string): string =>
-  cutLine(line)
-    .map((part) => (typeof part === "string" ? part : (SAMPLES[part.variable] ?? "…")))
-    .join("");
-
-const plainOf = (content: RichText): string =>
-  inlinesOf(content)
-    .map((part) => (part.type === "text" ? part.text : part.type === "variable" ? (SAMPLES[part.attrs.name] ?? "…") : " "))
-    .join("");
+const plainOf = (content: RichText, language: Language): string =>
+  asSentence(
+    inlinesOf(content)
+      .map((part) => {
+        if (part.type === "text") return part.text;
+        return part.type === "variable" ? sampleOf(part.attrs.name, language) : " ";
+      })
+      .join(""),
+  );

@@ -36,7 +36,12 @@ describe("an element is put in", () => {
     ["before the footer at most", "text", { at: 99 }, "h t c[in1+in2|] new f"],
     ["into a column", "image", { column: { of: "c", index: 1 }, at: 5 }, "h t c[in1+in2|new] f"],
     ["between others in a column", "image", { column: { of: "c", index: 0 }, at: 1 }, "h t c[in1+new+in2|] f"],
-    ["after the columns if it may not stand in one", "header", { column: { of: "c", index: 0 }, at: 0 }, "h t c[in1+in2|] new f"],
+    [
+      "after the columns if it may not stand in one",
+      "header",
+      { column: { of: "c", index: 0 }, at: 0 },
+      "h t c[in1+in2|] new f",
+    ],
     ["and columns never into columns", "columns", { column: { of: "c", index: 0 }, at: 0 }, "h t c[in1+in2|] new[|] f"],
   ])("%s", (_, type, place, expected) => {
     const element = make(type, "new", type === "columns" ? { columns: [{ elements: [] }, { elements: [] }] } : {});
@@ -94,7 +99,10 @@ test.each([
   ["1:1:1", "c[in1+in2|x|]"],
   ["2:1", "c[in1+in2|x]"],
 ] as const)("columns at %s keep what stands in them", (ratio, expected) => {
-  const two = { ...columns, columns: [{ elements: [make("text", "in1"), make("button", "in2")] }, { elements: [make("text", "x")] }] };
+  const two = {
+    ...columns,
+    columns: [{ elements: [make("text", "in1"), make("button", "in2")] }, { elements: [make("text", "x")] }],
+  };
   expect(shape([changeRatio(two as never, ratio)])).toBe(expected);
 });
 
@@ -114,7 +122,11 @@ describe("what was done", () => {
     let history = beginHistory("a");
     history = addStep(history, "b", { at: 0 });
     history = addStep(history, "c", { at: 1 });
-    expect([undo(history).present, undo(undo(history)).present, undo(undo(undo(history))).present]).toEqual(["b", "a", "a"]);
+    expect([undo(history).present, undo(undo(history)).present, undo(undo(undo(history))).present]).toEqual([
+      "b",
+      "a",
+      "a",
+    ]);
     expect(redo(undo(history)).present).toBe("c");
     expect(redo(history)).toBe(history);
     expect(addStep(undo(history), "d", { at: 2 }).future).toEqual([]);
@@ -122,7 +134,12 @@ describe("what was done", () => {
 
   test("is one step while somebody types in one field without a pause", () => {
     let history = beginHistory("");
-    for (const [text, at] of [["h", 0], ["he", 500], ["hey", 1000], ["hey you", 4000]] as const)
+    for (const [text, at] of [
+      ["h", 0],
+      ["he", 500],
+      ["hey", 1000],
+      ["hey you", 4000],
+    ] as const)
       history = addStep(history, text, { key: "title", at });
     history = addStep(history, "other", { key: "tagline", at: 4100 });
     expect(history.past).toEqual(["", "hey", "hey you"]);

@@ -75,7 +75,11 @@ export interface Editor {
   duplicate: (id: string) => void;
   remove: (id: string) => void;
   /** `field` makes quick changes of the same field one step of undoing. */
-  change: <T extends ElementType>(id: string, changes: Partial<Omit<ElementOf<T>, "id" | "type">>, field?: string) => void;
+  change: <T extends ElementType>(
+    id: string,
+    changes: Partial<Omit<ElementOf<T>, "id" | "type">>,
+    field?: string,
+  ) => void;
   setRatio: (id: string, ratio: ElementOf<"columns">["ratio"]) => void;
   changeTemplate: (changes: Partial<TemplateDraft>, field?: string) => void;
   /** From now on this is what is saved. */

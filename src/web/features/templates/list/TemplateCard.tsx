@@ -7,6 +7,7 @@ import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { RowMenu } from "#web/ui/table/RowMenu.tsx";
 import type { RowAction } from "#web/ui/table/tableModel.ts";
+import { LineView } from "#web/features/templates/editor/RichTextView.tsx";
 import classes from "./TemplateCard.module.css";
 
 interface TemplateCardProps {
@@ -37,7 +38,7 @@ export function TemplateCard({ template, actions }: TemplateCardProps) {
           <RowMenu name={name} actions={actions} />
         </div>
         <p className={classes.subject} lang={language}>
-          {subject}
+          <LineView text={subject} />
         </p>
         <p className={classes.facts}>{facts.join(" · ")}</p>
         <div className={classes.foot}>

@@ -50,7 +50,12 @@ export function TemplatesPanel({ filters, onFilters }: TemplatesPanelProps) {
   );
   if (data.length === 0)
     return (
-      <EmptyState drawing="envelope" title={t("templates:empty.title")} text={t("templates:empty.text")} primary={add} />
+      <EmptyState
+        drawing="envelope"
+        title={t("templates:empty.title")}
+        text={t("templates:empty.text")}
+        primary={add}
+      />
     );
   const shown = filterTemplates(data, filters);
   return (

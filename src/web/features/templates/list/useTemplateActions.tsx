@@ -39,7 +39,10 @@ export function useTemplateActions(): TemplateActions {
       await api(templatesApi.setActive, { params: { id }, body: { active } });
       renewAfter(cache, "template_changed");
     },
-    done: ({ active }) => ({ title: t(active ? "templates:list.now_active" : "templates:list.now_inactive"), brief: true }),
+    done: ({ active }) => ({
+      title: t(active ? "templates:list.now_active" : "templates:list.now_inactive"),
+      brief: true,
+    }),
     failed: t("templates:list.active_failed"),
   });
   const remove = ({ id, name }: TemplateListItem): void =>
