@@ -51,6 +51,7 @@ export const templates = {
     trail: "Where this stands",
     insert_variable: "Insert variable: {{field}}",
     variables: "Filled in for each guest",
+    variables_offer: "Of offers",
     between: "From {{min}} to {{max}}",
     width: "Width",
     height: "Height",
@@ -175,7 +176,7 @@ export const templates = {
     },
     footer: {
       always: "The restaurant’s name and address and the link to unsubscribe are always there: the law wants it.",
-      note: "A sentence above",
+      note: "A sentence above it is written in the email itself.",
       show_phone: "Show phone number",
       show_website: "Show website",
     },

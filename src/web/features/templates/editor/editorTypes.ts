@@ -4,20 +4,12 @@ import type { Editor } from "./useEditor.ts";
 /** Staff change everything about a template; an owner who adjusts one for a campaign has words, pictures and order, not the design. */
 export type Dress = "full" | "simple";
 
-/** A picture as it is kept. */
-export interface KeptPicture {
-  url: string;
-  width: number;
-  height: number;
-}
-
 /** Where the editor's requests go: the back office's calls or an owner's. */
 export interface EditorDoors {
   /** Stores a picture and answers with its address and size. */
-  upload: (file: File) => Promise<KeptPicture>;
+  upload: (file: File) => Promise<{ url: string; width: number; height: number }>;
 }
 
-/** What every part of the editor is given. */
 export interface PartProps {
   editor: Editor;
   dress: Dress;

@@ -120,29 +120,12 @@ describe("each kind of element", () => {
     expect(it<ElementType>()).toEqual(before);
   });
 
-  test("the footer says what is always there, takes a sentence, and can neither go nor be hidden", async () => {
+  test("the footer says what is always there, and can neither go nor be hidden", async () => {
     show(templateOf([]), "end");
     expect(screen.getByText(/always there/)).toBeTruthy();
-    await type("note", "See you, {{first_name}}");
     await tick("show_phone");
     await tick("show_website");
-    expect(it<"footer">("end")).toMatchObject({
-      show_phone: false,
-      show_website: false,
-      note: {
-        content: [
-          {
-            type: "paragraph",
-            content: [
-              { type: "text", text: "See you, " },
-              { type: "variable", attrs: { name: "first_name" } },
-            ],
-          },
-        ],
-      },
-    });
-    await type("note", "");
-    expect(it<"footer">("end").note).toBeNull();
+    expect(it<"footer">("end")).toMatchObject({ show_phone: false, show_website: false });
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
     expect(document.querySelector('[data-field="hide_on_phone"]')).toBeNull();
   });
@@ -231,6 +214,16 @@ test("a number out of bounds changes nothing until the field is left, and then i
   expect(it<"spacer">().height).toBe(90);
   await userEvent.tab();
   expect([it<"spacer">().height, field("height").value]).toEqual([120, "120"]);
+});
+
+test("what is being typed gives way when the value is undone", async () => {
+  showElement(make("spacer"));
+  await type("height", "48");
+  act(() => editor.undo());
+  expect(field("height").value).toBe("24");
+  await type("background", "#112233");
+  act(() => editor.undo());
+  expect(field("background").value).toBe("");
 });
 
 describe("variables", () => {

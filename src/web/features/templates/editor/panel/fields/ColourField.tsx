@@ -1,12 +1,13 @@
 import { CloseButton } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COLOUR } from "#shared/templates/colour.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { noteFor } from "./FieldNote.tsx";
 import { colourFromTyped } from "./colourText.ts";
 import { usePanel } from "./panelContext.ts";
+import { useTyped } from "./useTyped.ts";
 import classes from "./ColourField.module.css";
+import sections from "./sections.module.css";
 
 interface ColourFieldProps {
   label: string;
@@ -21,23 +22,24 @@ interface ColourFieldProps {
 export function ColourField({ label, field, value, onChange, inherited }: ColourFieldProps) {
   const { t } = useTranslation();
   const { findings } = usePanel();
-  /** What is typed while it is not a colour yet. */
-  const [typed, setTyped] = useState<string>();
+  const typed = useTyped(value);
   const isLow = findings.some((finding) => finding.field === field && finding.code === "contrast_low");
-  const shown = typed ?? value?.toUpperCase() ?? "";
+  const shown = typed.text ?? value?.toUpperCase() ?? "";
   const colour = value ?? inherited?.colour ?? "#ffffff";
 
   const type = (text: string): void => {
     const whole = text.trim().toLowerCase();
-    setTyped(text);
-    if (COLOUR.test(whole)) onChange(whole);
+    const isColour = COLOUR.test(whole);
+    typed.setText(text, isColour ? whole : value);
+    if (isColour) onChange(whole);
   };
   const finish = (): void => {
-    if (typed === undefined) return;
-    const meant = colourFromTyped(typed);
-    setTyped(undefined);
+    const { text } = typed;
+    if (text === undefined) return;
+    const meant = colourFromTyped(text);
+    typed.forget();
     if (meant !== undefined && meant !== value) onChange(meant);
-    else if (typed.trim() === "" && value !== null) inherited?.onClear();
+    else if (text.trim() === "" && value !== null) inherited?.onClear();
   };
   return (
     <TextField
@@ -60,7 +62,7 @@ export function ColourField({ label, field, value, onChange, inherited }: Colour
           aria-label={t("templates:panel.colour.pick", { field: label })}
           value={colour}
           onChange={(event) => {
-            setTyped(undefined);
+            typed.forget();
             onChange(event.currentTarget.value.toLowerCase());
           }}
         />
@@ -71,9 +73,11 @@ export function ColourField({ label, field, value, onChange, inherited }: Colour
             rightSection: (
               <CloseButton
                 size={30}
+                iconSize={16}
+                className={sections.button ?? ""}
                 aria-label={t("templates:panel.colour.clear", { field: label })}
                 onClick={() => {
-                  setTyped(undefined);
+                  typed.forget();
                   inherited.onClear();
                 }}
               />

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { useTyped } from "./useTyped.ts";
 import classes from "./NumberField.module.css";
 
 interface NumberFieldProps {
@@ -15,26 +15,27 @@ interface NumberFieldProps {
 /** A whole number within bounds. The mail changes with each number that is one; another one is put right when the field is left. */
 export function NumberField({ label, field, value, onChange, bounds: { min, max }, unit = "px" }: NumberFieldProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string>();
+  const typed = useTyped(value);
   const type = (text: string): void => {
-    setTyped(text);
     const number = Number(text);
-    if (text !== "" && Number.isInteger(number) && number >= min && number <= max) onChange(number);
+    const isValue = text !== "" && Number.isInteger(number) && number >= min && number <= max;
+    typed.setText(text, isValue ? number : value);
+    if (isValue) onChange(number);
   };
   const finish = (): void => {
-    const number = Math.round(Number(typed));
-    if (typed && Number.isFinite(number)) {
+    const number = Math.round(Number(typed.text));
+    if (typed.text && Number.isFinite(number)) {
       const nearest = Math.min(max, Math.max(min, number));
       if (nearest !== value) onChange(nearest);
     }
-    setTyped(undefined);
+    typed.forget();
   };
   return (
     <TextField
       type="number"
       label={label}
       data-field={field}
-      value={typed ?? String(value)}
+      value={typed.text ?? String(value)}
       min={min}
       max={max}
       step={1}

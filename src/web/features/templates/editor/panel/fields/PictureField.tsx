@@ -3,10 +3,9 @@ import { IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { LINK_MAX } from "#shared/templates/links.ts";
-import type { KeptPicture } from "#web/features/templates/editor/editorTypes.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { PICTURE_MAX_MB, PICTURE_TYPES } from "#web/features/templates/editor/panel/picture/pictureFile.ts";
-import { pictureOf } from "#web/features/templates/editor/panel/picture/pictureOf.ts";
+import { type KeptPicture, pictureOf } from "#web/features/templates/editor/panel/picture/pictureOf.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { PictureView } from "./PictureView.tsx";
@@ -100,7 +99,7 @@ export function PictureField({
             onChange={(event) => take(event.currentTarget.files?.[0])}
           />
           <Button
-            size="xs"
+            size="sm"
             variant="default"
             disabled={busy}
             leftSection={<IconUpload size={15} stroke={1.7} aria-hidden="true" />}
@@ -110,7 +109,7 @@ export function PictureField({
           </Button>
           {value !== "" && (
             <Button
-              size="xs"
+              size="sm"
               variant="subtle"
               color="gray"
               disabled={busy}

@@ -14,6 +14,7 @@ interface StepButtonProps {
 export function StepButton({ label, onClick, disabled = false, children }: StepButtonProps) {
   return (
     <ActionIcon
+      size={32}
       className={classes.button ?? ""}
       aria-label={label}
       title={label}

@@ -22,7 +22,7 @@ interface WordsFieldProps {
 export function WordsField(props: WordsFieldProps) {
   const { label, field, value, onChange, longest, hint, optional = false, variables = true } = props;
   const { error, warning, onFocus, onBlur } = useField(field);
-  const { ref, insert } = useInsertion<HTMLInputElement>(value, onChange, longest);
+  const { ref, insert } = useInsertion(value, onChange, longest);
   return (
     <TextField
       ref={ref}
@@ -35,7 +35,7 @@ export function WordsField(props: WordsFieldProps) {
       onFocus={onFocus}
       onBlur={onBlur}
       error={error}
-      description={noteFor(warning, hint)}
+      description={error === undefined && noteFor(warning, hint)}
       {...(variables
         ? {
             rightSection: <VariableMenu label={label} onInsert={(name) => insert(`{{${name}}}`)} />,

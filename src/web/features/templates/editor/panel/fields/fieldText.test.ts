@@ -3,7 +3,6 @@ import { linkProblem } from "#shared/templates/links.ts";
 import { boundsOf, longestOf } from "./limits.ts";
 import { colourFromTyped } from "./colourText.ts";
 import { completeLink, kindOf, linkFrom, typedPart } from "./linkText.ts";
-import { noteFrom, noteText } from "./plainNote.ts";
 
 describe("a link", () => {
   test.each([
@@ -52,15 +51,6 @@ test.each([
   ["red", undefined],
   ["", undefined],
 ])("the colour %j is %j", (typed, colour) => expect(colourFromTyped(typed)).toBe(colour));
-
-test.each([
-  "",
-  "One line",
-  "Two\nlines",
-  "With {{first_name}} and {{nobody}}",
-  "An\n\nempty one",
-  "Ends with a space ",
-])("a note of %j stays what it is", (text) => expect(noteText(noteFrom(text))).toBe(text));
 
 test("limits are the model's", () => {
   expect([longestOf("mail", "subject"), longestOf("mail", "description"), longestOf("button", "label")]).toEqual([

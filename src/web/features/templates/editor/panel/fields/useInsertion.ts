@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-interface Insertion<T> {
-  ref: RefObject<T | null>;
+interface Insertion {
+  ref: RefObject<HTMLInputElement | null>;
   /** Puts words where the caret is, in place of what is marked; the caret then stands behind them. */
   insert: (words: string) => void;
 }
 
 /** For a field whose value is kept elsewhere. */
-export function useInsertion<T extends HTMLInputElement | HTMLTextAreaElement>(
-  value: string,
-  onChange: (value: string) => void,
-  longest: number,
-): Insertion<T> {
-  const ref = useRef<T>(null);
+export function useInsertion(value: string, onChange: (value: string) => void, longest: number): Insertion {
+  const ref = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<number>();
   useEffect(() => {
     if (caret === undefined) return;

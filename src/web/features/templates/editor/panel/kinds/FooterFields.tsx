@@ -1,26 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { TextAreaField } from "#web/features/templates/editor/panel/fields/TextAreaField.tsx";
 import { ToggleField } from "#web/features/templates/editor/panel/fields/ToggleField.tsx";
-import { noteFrom, noteText } from "#web/features/templates/editor/panel/fields/plainNote.ts";
+import { WrittenOnSheet } from "#web/features/templates/editor/panel/fields/WrittenOnSheet.tsx";
 import type { KindProps } from "./kindProps.ts";
 import classes from "./kinds.module.css";
-
-/** More is no longer a note. */
-const NOTE_MAX = 600;
 
 export function FooterFields({ element, set }: KindProps<"footer">) {
   const { t } = useTranslation();
   return (
     <>
       <p className={classes.say}>{t("templates:panel.footer.always")}</p>
-      <TextAreaField
-        label={t("templates:panel.footer.note")}
-        field="note"
-        variables
-        value={noteText(element.note)}
-        longest={NOTE_MAX}
-        onChange={(note) => set({ note: noteFrom(note) }, "note")}
-      />
+      <WrittenOnSheet field="note">{t("templates:panel.footer.note")}</WrittenOnSheet>
       <ToggleField
         label={t("templates:panel.footer.show_phone")}
         field="show_phone"

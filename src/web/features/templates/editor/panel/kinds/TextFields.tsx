@@ -1,25 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "#web/features/templates/editor/panel/fields/ChoiceField.tsx";
 import { ColourField } from "#web/features/templates/editor/panel/fields/ColourField.tsx";
-import { FieldWarning } from "#web/features/templates/editor/panel/fields/FieldNote.tsx";
-import { usePanel } from "#web/features/templates/editor/panel/fields/panelContext.ts";
+import { WrittenOnSheet } from "#web/features/templates/editor/panel/fields/WrittenOnSheet.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import type { KindProps } from "./kindProps.ts";
-import classes from "./kinds.module.css";
 
 const STYLES = ["title", "heading", "body", "small"] as const;
 const FRAMES = ["none", "panel", "ticket"] as const;
 
 export function TextFields({ element, set, styles, dress }: KindProps<"text">) {
   const { t } = useTranslation();
-  const { findings } = usePanel();
-  const ofWords = findings.filter(({ field }) => field === "content");
   return (
     <>
-      <p className={classes.say}>{t("templates:panel.text.where")}</p>
-      {ofWords.map(({ code }) => (
-        <FieldWarning key={code}>{t(`templates:findings.${code}`)}</FieldWarning>
-      ))}
+      <WrittenOnSheet field="content">{t("templates:panel.text.where")}</WrittenOnSheet>
       <SelectField
         label={t("templates:panel.text.style")}
         data-field="style"

@@ -1,3 +1,8 @@
+import type { EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
+
+/** A picture as it is kept. */
+export type KeptPicture = Awaited<ReturnType<EditorDoors["upload"]>>;
+
 /** The widest a picture can be, from edge to edge. */
 const WIDEST = 600;
 const NARROWEST = 40;
@@ -10,4 +15,4 @@ export function pictureOf(data: Pick<DataTransfer, "files" | "types"> | null): F
 }
 
 /** A small picture is not blown up. */
-export const widthFor = ({ width }: { width: number }): number => Math.min(WIDEST, Math.max(NARROWEST, width));
+export const widthFor = ({ width }: Pick<KeptPicture, "width">): number => Math.min(WIDEST, Math.max(NARROWEST, width));

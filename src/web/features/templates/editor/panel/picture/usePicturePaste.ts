@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findElement } from "#web/features/templates/editor/mailEdits.ts";
-import type { EditorDoors, KeptPicture } from "#web/features/templates/editor/editorTypes.ts";
+import type { EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
 import { newElement } from "#web/features/templates/editor/newElement.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { pictureOf, widthFor } from "./pictureOf.ts";
+import { type KeptPicture, pictureOf, widthFor } from "./pictureOf.ts";
 import { useUploadProblem } from "./useUploadProblem.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { EditorDoors, KeptPicture } from "#web/features/templates/editor/editorTypes.ts";
+import type { EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
+import type { KeptPicture } from "./pictureOf.ts";
 import { useUploadProblem } from "./useUploadProblem.ts";
 
 interface Upload {
