@@ -127,10 +127,7 @@ function TextView({ element, styles, writing }: Of<"text"> & { writing: ReactNod
 
 function PictureView({ element, styles }: Of<"image">) {
   const { t } = useTranslation();
-  const style = {
-    width: element.bleed ? "100%" : Math.min(element.width, 528),
-    borderRadius: element.bleed ? 0 : styles.corners,
-  };
+  const style = { width: element.bleed ? "100%" : Math.min(element.width, 528), borderRadius: element.bleed ? 0 : styles.corners };
   return (
     <div className={classes.picture} data-align={element.align} data-bleed={element.bleed || undefined}>
       {element.src ? (
@@ -184,9 +181,7 @@ function CodeView({ element, styles, language }: Of<"qr_code"> & { language: Tem
     >
       <span className={classes.qr} style={{ width: element.size, height: element.size }} aria-hidden="true" />
       <span>
-        <span className={classes.tagline}>
-          {element.caption ? <LineView text={element.caption} /> : words.show_code}
-        </span>
+        <span className={classes.tagline}>{element.caption ? <LineView text={element.caption} /> : words.show_code}</span>
         <strong className={classes.codeText}>7KQ4MX</strong>
         {element.show_end && (
           <span className={classes.tagline}>
