@@ -95,10 +95,10 @@ export function changeElement<T extends ElementType>(
   changes: Partial<Omit<ElementOf<T>, "id" | "type">>,
 ): MailElement[] {
   return elements.map((element) => {
-    if (element.id === id) return { ...element, ...changes } as MailElement;
+    if (element.id === id) return { ...element, ...changes };
     if (element.type !== "columns" || !insideOf(element).some((inner) => inner.id === id)) return element;
     const columns = element.columns.map((column) => ({
-      elements: column.elements.map((inner) => (inner.id === id ? ({ ...inner, ...changes } as InnerElement) : inner)),
+      elements: column.elements.map((inner) => (inner.id === id ? { ...inner, ...changes } : inner)),
     }));
     return { ...element, columns };
   });

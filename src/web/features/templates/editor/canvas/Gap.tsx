@@ -1,0 +1,18 @@
+import { useDroppable } from "@dnd-kit/core";
+import type { Place } from "#web/features/templates/editor/mailEdits.ts";
+import { useCanvas } from "./canvasContext.ts";
+import { gapKey, isSamePlace } from "./gaps.ts";
+import classes from "./Gap.module.css";
+
+/** A place to put an element: nothing to be seen until one would land there. */
+export function Gap({ place, last = false }: { place: Place; last?: boolean }) {
+  const { moving, open, keyGap } = useCanvas();
+  const key = gapKey(place);
+  const { setNodeRef, isOver } = useDroppable({ id: key, data: { place }, disabled: !open.has(key) });
+  const isTarget = moving !== undefined && (isOver || isSamePlace(keyGap, place));
+  return (
+    <div className={last ? classes.last : undefined} aria-hidden="true">
+      <div ref={setNodeRef} className={classes.gap} data-gap={key} data-target={isTarget || undefined} />
+    </div>
+  );
+}
