@@ -61,7 +61,7 @@ export const templates = {
     place_in_column: "Spalte {{column}}, {{place}} von {{total}}",
     column: "Spalte {{column}}",
     add_here: "Hierher ziehen oder wählen",
-    add_here_in: "In Spalte {{column}} einfügen",
+    add_here_in: "Hierher ziehen oder wählen: Spalte {{column}}",
     fixed: "Immer am Ende",
     hidden_on_phone: "Auf Telefonen ausgeblendet",
     findings_one: "ein Hinweis",

@@ -61,7 +61,7 @@ export const templates = {
     place_in_column: "column {{column}}, {{place}} of {{total}}",
     column: "Column {{column}}",
     add_here: "Drag here or choose",
-    add_here_in: "Add to column {{column}}",
+    add_here_in: "Drag here or choose: column {{column}}",
     fixed: "Always at the end",
     hidden_on_phone: "Not shown on phones",
     findings_one: "one thing to look at",

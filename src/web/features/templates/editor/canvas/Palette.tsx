@@ -19,7 +19,7 @@ export function Palette({ editor }: PartProps) {
   const add = useAddElement(editor, announce);
   const isFull = !hasRoom(editor.template.elements, {});
   return (
-    <section className={classes.palette} aria-labelledby={titleId}>
+    <section aria-labelledby={titleId}>
       <h2 className={classes.title} id={titleId}>
         {t("templates:canvas.palette")}
       </h2>

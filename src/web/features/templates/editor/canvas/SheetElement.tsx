@@ -152,7 +152,8 @@ function Drawing({ desk, element, slot, onLeave }: DrawingProps): ReactNode {
             doc={element.content}
             label={t("templates:canvas.write.text")}
             placeholder={t("templates:canvas.text_empty")}
-            onChange={(content) => editor.change<"text">(element.id, { content }, "content")}
+            align="left"
+            onChange={(content, step) => editor.change<"text">(element.id, { content }, step)}
           />
         ) : (
           <Writing
@@ -163,7 +164,8 @@ function Drawing({ desk, element, slot, onLeave }: DrawingProps): ReactNode {
             doc={element.note}
             label={t("templates:canvas.write.note")}
             placeholder={t("templates:canvas.note_empty")}
-            onChange={(doc) => editor.change<"footer">(element.id, { note: isEmptyText(doc) ? null : doc }, "note")}
+            align="center"
+            onChange={(doc, step) => editor.change<"footer">(element.id, { note: isEmptyText(doc) ? null : doc }, step)}
           />
         )
       }

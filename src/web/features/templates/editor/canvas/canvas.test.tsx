@@ -114,7 +114,7 @@ test("a full mail says so and takes no more", async () => {
 
 test("an empty column is filled by its own menu", async () => {
   open();
-  await userEvent.click(screen.getByRole("button", { name: "Add to column 2" }));
+  await userEvent.click(screen.getByRole("button", { name: "Drag here or choose: column 2" }));
   const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
   expect(items).not.toContain("Columns");
   await userEvent.click(screen.getByRole("menuitem", { name: "Text" }));
@@ -322,6 +322,28 @@ test("a selected text is written in place, with its variables as chips", async (
   act(() => editor.undo());
   await waitFor(() => expect(within(text).queryByText("Last name")).toBeNull());
   expect(editor.canRedo).toBe(true);
+});
+
+test("each chip that is put in is a step of its own to undo", async () => {
+  open();
+  await choose(/^Text/);
+  const text = await screen.findByRole("textbox", { name: "Text" });
+  const insert = async (name: string) => {
+    await userEvent.click(screen.getByRole("button", { name: "Insert" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name }));
+  };
+  await insert("First name");
+  await insert("Last name");
+  act(() => text.focus());
+  await press("{Control>}z{/Control}");
+  expect([within(text).queryByText("Last name"), within(text).queryByText("First name")]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  await press("{Control>}z{/Control}");
+  expect(within(text).queryByText("First name")).toBeNull();
+  await press("{Control>}y{/Control}");
+  expect(within(text).getByText("First name")).toBeTruthy();
 });
 
 test("Enter goes into the text, Escape back to its element and then off it", async () => {

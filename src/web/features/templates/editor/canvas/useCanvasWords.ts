@@ -20,6 +20,7 @@ export function useCanvasWords() {
           return isTextVariable(part.variable) ? t(`templates:variable.${part.variable}`) : part.variable;
         })
         .join("")
+        .replaceAll(/\s+/g, " ")
         .trim();
       if (words === "") return kind(element.type);
       const short = words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).trimEnd()}…` : words;

@@ -4,12 +4,12 @@ import { useEditor } from "@tiptap/react";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { isEmptyText, type RichText } from "#shared/templates/rich-text.ts";
+import { isEmptyText, type Alignment, type RichText } from "#shared/templates/rich-text.ts";
 import { isTextVariable } from "#shared/templates/variables.ts";
 import richClasses from "#web/features/templates/editor/RichTextView.module.css";
 import { replaceDoc } from "./replaceDoc.ts";
 import { WritingBar } from "./WritingBar.tsx";
-import { fromRichText, toRichText, writingExtensions } from "./writingSchema.ts";
+import { fromRichText, isTyping, toRichText, writingExtensions } from "./writingSchema.ts";
 import classes from "./Writing.module.css";
 
 interface WritingProps {
@@ -18,11 +18,14 @@ interface WritingProps {
   field: "content" | "note";
   label: string;
   placeholder: string;
+  /** Of paragraphs that do not say. */
+  align: Alignment;
   /** Where the pointer was when somebody chose the text; the caret goes there. */
   takeCaret: () => { x: number; y: number } | undefined;
   /** Where the tool bar goes. */
   barSlot: HTMLElement | null;
-  onChange: (doc: RichText) => void;
+  /** `step` is the same for letters typed one after the other, which are undone together. */
+  onChange: (doc: RichText, step: string) => void;
   /** Escape: back to the element. */
   onLeave: () => void;
   onUndo: () => void;
@@ -30,11 +33,12 @@ interface WritingProps {
 }
 
 /** A text that is being written, in its place on the sheet. */
-export function Writing({ doc, field, label, placeholder, takeCaret, barSlot, ...on }: WritingProps): ReactNode {
+export function Writing({ doc, field, label, placeholder, align, takeCaret, barSlot, ...on }: WritingProps): ReactNode {
   const { t } = useTranslation();
   const [isTooLong, setTooLong] = useState(false);
   /** The document as both sides know it: what comes back unchanged is our own. */
   const known = useRef(doc);
+  const steps = useRef(0);
   const [extensions] = useState(() =>
     writingExtensions({
       labelOf: (name) => (isTextVariable(name) ? t(`templates:variable.${name}`) : name),
@@ -78,11 +82,12 @@ export function Writing({ doc, field, label, placeholder, takeCaret, barSlot, ..
       const at = created.view.posAtCoords({ left: caretAt.x, top: caretAt.y });
       created.commands.focus(at?.pos ?? "end", { scrollIntoView: false });
     },
-    onUpdate: ({ editor: { state } }) => {
+    onUpdate: ({ editor: { state }, transaction }) => {
       const next = toRichText(state.doc.toJSON());
       known.current = next;
       setTooLong(false);
-      on.onChange(next);
+      if (!isTyping(transaction)) steps.current += 1;
+      on.onChange(next, isTyping(transaction) ? field : `${field}.${steps.current}`);
     },
   });
 
@@ -102,7 +107,7 @@ export function Writing({ doc, field, label, placeholder, takeCaret, barSlot, ..
       withCodeHighlightStyles={false}
       classNames={{ root: classes.root, content: classes.content, control: classes.control }}
     >
-      {barSlot && createPortal(<WritingBar editor={editor} />, barSlot)}
+      {barSlot && createPortal(<WritingBar editor={editor} usual={align} />, barSlot)}
       <RichTextEditor.Content />
       {isTooLong && (
         <span role="alert" className={classes.problem}>

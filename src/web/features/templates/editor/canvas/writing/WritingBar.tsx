@@ -2,20 +2,15 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { IconBold, IconItalic, IconList, IconListNumbers } from "@tabler/icons-react";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { useTranslation } from "react-i18next";
-import { ALIGNMENTS, type Alignment } from "#shared/templates/rich-text.ts";
+import type { Alignment } from "#shared/templates/rich-text.ts";
 import { AlignMenu } from "./AlignMenu.tsx";
 import { LinkControl } from "./LinkControl.tsx";
 import { VariableMenu } from "./VariableMenu.tsx";
 
 const ICON = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
-/** Whether every paragraph that is selected stands at this side; one that does not say stands at the left. */
-const isAligned = (editor: Editor, align: Alignment): boolean => {
-  const { textAlign } = editor.getAttributes("paragraph") as { textAlign?: Alignment | null };
-  return (textAlign ?? "left") === align;
-};
 
 /** What can be done to the words of a text. */
-export function WritingBar({ editor }: { editor: Editor }) {
+export function WritingBar({ editor, usual }: { editor: Editor; usual: Alignment }) {
   const { t } = useTranslation();
   const state = useEditorState({
     editor,
@@ -24,7 +19,7 @@ export function WritingBar({ editor }: { editor: Editor }) {
       italic: current.isActive("italic"),
       bulletList: current.isActive("bulletList"),
       orderedList: current.isActive("orderedList"),
-      align: ALIGNMENTS.find((align) => isAligned(current, align)) ?? "left",
+      align: (current.getAttributes("paragraph")["textAlign"] as Alignment | null | undefined) ?? usual,
     }),
   });
   const inList = state.bulletList || state.orderedList;

@@ -9,7 +9,8 @@ import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import { Placeholder } from "@tiptap/extensions";
 import { Fragment, Slice, type Node as DocNode, type Schema } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
+import { Plugin, type Transaction } from "@tiptap/pm/state";
+import { ReplaceStep } from "@tiptap/pm/transform";
 import { withoutTurns } from "#shared/domain/plain-line.ts";
 import { linkProblem } from "#shared/templates/links.ts";
 import { ALIGNMENTS, RichText, type Alignment } from "#shared/templates/rich-text.ts";
@@ -86,7 +87,8 @@ const variableNode = ({ labelOf, chip }: Pick<WritingOptions, "labelOf" | "chip"
     group: "inline",
     inline: true,
     atom: true,
-    selectable: true,
+    // The caret goes past it in one step. As something selected, the next letter typed would take its place.
+    selectable: false,
     addAttributes: () => ({ name: { default: null } }),
     parseHTML: () => [
       {
@@ -166,6 +168,20 @@ const lengthGuard = (onTooLong: () => void) =>
       }),
     ],
   });
+
+/** A letter more or less, or a new line; everything else is a step of its own to undo. */
+export function isTyping({ steps, doc, before }: Transaction): boolean {
+  const isPlain = steps.every((step) => step instanceof ReplaceStep && !hasChip(step.slice.content));
+  return isPlain && Math.abs(doc.content.size - before.content.size) <= 2;
+}
+
+function hasChip(fragment: Fragment): boolean {
+  let found = false;
+  fragment.descendants(({ type }) => {
+    found ||= type.name === "variable";
+  });
+  return found;
+}
 
 /** The editor's document as it is stored: nothing that stands at its default. */
 export const toRichText = (doc: JSONContent): RichText => tidyNode(doc) as RichText;
