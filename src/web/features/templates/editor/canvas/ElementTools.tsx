@@ -14,11 +14,12 @@ import {
 import type { ComponentType, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { MailElement } from "#shared/templates/elements.ts";
-import { isFixed, moveElement, stepPlace, type Place } from "#web/features/templates/editor/mailEdits.ts";
+import { isFixed, type Place } from "#web/features/templates/editor/mailEdits.ts";
 import { useCanvas } from "./canvasContext.ts";
 import { hasRoom } from "./gaps.ts";
 import type { SheetDesk } from "./SheetElement.tsx";
 import { useCanvasWords } from "./useCanvasWords.ts";
+import { useElementActions } from "./useElementActions.ts";
 import classes from "./ElementTools.module.css";
 
 interface ElementToolsProps {
@@ -74,30 +75,14 @@ export function ElementTools({ desk, element, place, drag, slotRef }: ElementToo
 }
 
 function MoveTools({ desk, element, place, drag }: Omit<ElementToolsProps, "slotRef">) {
-  const { editor, keepFocus, choose } = desk;
+  const { editor, choose } = desk;
   const { t } = useTranslation();
   const words = useCanvasWords();
-  const { handleKey, handleRef, letGo, moving, announce } = useCanvas();
+  const { handleKey, handleRef, letGo, moving } = useCanvas();
+  const { step, remove, duplicate } = useElementActions(desk);
   const { elements } = editor.template;
   const { id, hide_on_phone: isHidden } = element;
   const parent = place.column?.of;
-  const step = (by: -1 | 1): void => {
-    const next = stepPlace(elements, id, by);
-    if (!next) return;
-    keepFocus();
-    editor.step(id, by);
-    announce(t("templates:canvas.drag.dropped", { place: words.place(moveElement(elements, id, next), next) }));
-  };
-  const duplicate = (): void => {
-    keepFocus("selected");
-    editor.duplicate(id);
-    announce(t("templates:canvas.duplicated", { name: words.name(element) }));
-  };
-  const remove = (): void => {
-    keepFocus("selected");
-    editor.remove(id);
-    announce(t("templates:canvas.removed", { name: words.name(element) }));
-  };
   return (
     <div className={classes.group}>
       <ActionIcon
@@ -120,13 +105,13 @@ function MoveTools({ desk, element, place, drag }: Omit<ElementToolsProps, "slot
         label={t("templates:canvas.up")}
         Icon={IconArrowUp}
         disabled={!editor.canStep(id, -1)}
-        onClick={() => step(-1)}
+        onClick={() => step(id, -1)}
       />
       <Tool
         label={t("templates:canvas.down")}
         Icon={IconArrowDown}
         disabled={!editor.canStep(id, 1)}
-        onClick={() => step(1)}
+        onClick={() => step(id, 1)}
       />
       <Tool
         label={t(isHidden ? "templates:canvas.show_on_phone" : "templates:canvas.hide_on_phone")}
@@ -137,9 +122,9 @@ function MoveTools({ desk, element, place, drag }: Omit<ElementToolsProps, "slot
         label={t("templates:canvas.duplicate")}
         Icon={IconCopy}
         disabled={!hasRoom(elements, place)}
-        onClick={duplicate}
+        onClick={() => duplicate(id)}
       />
-      <Tool label={t("templates:canvas.remove")} Icon={IconTrash} onClick={remove} />
+      <Tool label={t("templates:canvas.remove")} Icon={IconTrash} onClick={() => remove(id)} />
     </div>
   );
 }

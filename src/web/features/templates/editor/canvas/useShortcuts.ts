@@ -2,21 +2,14 @@ import { useEffect, useRef, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { everyElement } from "#shared/templates/elements.ts";
-import {
-  allowedPlace,
-  findElement,
-  isFixed,
-  placeAfter,
-  placeOf,
-  stepPlace,
-  moveElement,
-} from "#web/features/templates/editor/mailEdits.ts";
+import { allowedPlace, findElement, isFixed, placeAfter } from "#web/features/templates/editor/mailEdits.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { useCanvas } from "./canvasContext.ts";
 import { readClipboard, writeClipboard } from "./clipboard.ts";
 import { hasRoom } from "./gaps.ts";
 import { shortcutOf, type Shortcut, type Whereabouts } from "./shortcuts.ts";
 import { useCanvasWords } from "./useCanvasWords.ts";
+import { useElementActions } from "./useElementActions.ts";
 import { elementNode, type KeepFocus } from "./useKeptFocus.ts";
 
 interface Desk {
@@ -76,37 +69,14 @@ export function useShortcuts(desk: Desk): void {
 
 function useShortcutActions({ editor, root, choose, keepFocus }: Desk) {
   const { t } = useTranslation();
-  const words = useCanvasWords();
   const { announce } = useCanvas();
-  const { elements } = editor.template;
-  const ids = everyElement(elements).map(({ element }) => element.id);
+  const { step, remove, duplicate } = useElementActions({ editor, keepFocus });
+  const ids = everyElement(editor.template.elements).map(({ element }) => element.id);
 
   const goTo = (id: string | undefined): void => {
     if (id === undefined) return;
     choose(id);
     elementNode(root.current, id)?.focus();
-  };
-  const step = (id: string, by: -1 | 1): void => {
-    const place = stepPlace(elements, id, by);
-    if (!place) return;
-    keepFocus();
-    editor.step(id, by);
-    announce(t("templates:canvas.drag.dropped", { place: words.place(moveElement(elements, id, place), place) }));
-  };
-  const remove = (id: string): void => {
-    const element = findElement(elements, id);
-    if (!element || isFixed(element.type)) return;
-    keepFocus("selected");
-    editor.remove(id);
-    announce(t("templates:canvas.removed", { name: words.name(element) }));
-  };
-  const duplicate = (id: string): void => {
-    const element = findElement(elements, id);
-    if (!element || isFixed(element.type)) return;
-    if (!hasRoom(elements, placeOf(elements, id) ?? {})) return announce(t("templates:canvas.full"));
-    keepFocus("selected");
-    editor.duplicate(id);
-    announce(t("templates:canvas.duplicated", { name: words.name(element) }));
   };
   /** Undoing and redoing happen out of sight of whoever does not look at the sheet. */
   const turnBack = (can: boolean, way: "undo" | "redo"): void => {
