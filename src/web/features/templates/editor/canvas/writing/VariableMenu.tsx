@@ -24,7 +24,7 @@ export function VariableMenu({ editor }: { editor: Editor }) {
       </Menu.Item>
     ));
   return (
-    <Menu width={230} position="bottom-end" returnFocus={false}>
+    <Menu width={230} position="bottom-end" returnFocus={false} classNames={{ dropdown: classes.variables ?? "" }}>
       <Menu.Target>
         <RichTextEditor.Control className={classes.insert ?? ""} title={t("templates:canvas.write.insert_hint")}>
           {t("templates:canvas.write.insert")}

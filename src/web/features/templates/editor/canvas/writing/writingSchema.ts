@@ -129,7 +129,7 @@ const variableNode = ({ labelOf, chip }: Pick<WritingOptions, "labelOf" | "chip"
   });
 
 /** What is pasted, with chips for its `{{mentions}}` and without signs that no line can have. */
-export function tidyPasted(slice: Slice, schema: Schema): Slice {
+function tidyPasted(slice: Slice, schema: Schema): Slice {
   return new Slice(tidyFragment(slice.content, schema), slice.openStart, slice.openEnd);
 }
 
