@@ -52,7 +52,7 @@ const AlignedParagraph = Paragraph.extend({
   addAttributes: () => ({
     textAlign: {
       default: null,
-      parseHTML: (element: HTMLElement) => {
+      parseHTML: (element) => {
         const align = element.dataset["align"] ?? element.style.textAlign;
         return isAlignment(align) ? align : null;
       },
