@@ -4,19 +4,41 @@ import { useTranslation } from "react-i18next";
 import { mix } from "#shared/templates/colour.ts";
 import type { ElementOf, MailElement } from "#shared/templates/elements.ts";
 import { MAIL_WORDS } from "#shared/templates/mail-words.ts";
+import { isEmptyText, type RichText } from "#shared/templates/rich-text.ts";
 import type { MailStyles, TemplateDraft } from "#shared/templates/templates.model.ts";
-import { LineView, RichTextView } from "./RichTextView.tsx";
+import { QrDrawing } from "./QrDrawing.tsx";
+import { Chip, LineView, RichTextView } from "./RichTextView.tsx";
 import classes from "./ElementView.module.css";
 
 const FONTS: Record<MailStyles["font"], string> = {
-  sans: "Inter, system-ui, sans-serif",
-  serif: "Georgia, 'Times New Roman', serif",
+  sans: "var(--pl-font)",
+  serif: "Georgia, 'Times New Roman', Times, serif",
 };
+/** Hairlines on paper, in any scheme. */
+const LINE = "#eae5dd";
 
-interface ElementViewProps {
-  element: Exclude<MailElement, { type: "columns" }>;
+/** Size and height of a line, as the renderer has them. */
+const FORMS = {
+  title: { size: 32, height: 38, phone: [26, 32], weight: 700, gap: 4 },
+  heading: { size: 21, height: 28, weight: 700, gap: 4 },
+  body: { size: 0, height: 0, weight: 400, gap: 12 },
+  small: { size: 13, height: 20, weight: 400, gap: 12 },
+} as const;
+
+const typeOf = (size: number, height: number, [phoneSize, phoneHeight]: readonly number[] = [size, height]) => ({
+  "--size": `${size}px`,
+  "--height": `${height}px`,
+  "--phone-size": `${phoneSize}px`,
+  "--phone-height": `${phoneHeight}px`,
+});
+
+interface Look {
   styles: MailStyles;
   language: TemplateDraft["language"];
+}
+
+interface ElementViewProps extends Look {
+  element: Exclude<MailElement, { type: "columns" }>;
   /** Stands in for the words of a text that is being written. */
   writing?: ReactNode;
 }
@@ -26,10 +48,14 @@ interface ElementViewProps {
  * says, which comes from the same renderer as real mails.
  */
 export function ElementView({ element, styles, language, writing }: ElementViewProps) {
-  const ground = element.background ?? undefined;
-  const style: CSSProperties = { background: ground, fontFamily: FONTS[styles.font], color: styles.text };
+  const hasBox = element.type === "qr_code" || (element.type === "text" && element.frame !== "none");
+  const style: CSSProperties = {
+    background: hasBox ? undefined : (element.background ?? undefined),
+    fontFamily: FONTS[styles.font],
+    color: styles.text,
+  };
   return (
-    <div className={classes.element} data-type={element.type} style={style}>
+    <div className={classes.element} data-type={element.type} style={style} lang={language}>
       <Inside element={element} styles={styles} language={language} writing={writing} />
     </div>
   );
@@ -46,24 +72,15 @@ function Inside({ element, styles, language, writing }: ElementViewProps) {
     case "button":
       return <ButtonView element={element} styles={styles} />;
     case "divider":
-      return (
-        <hr
-          className={classes.line}
-          style={{
-            width: `${element.width}%`,
-            borderTopWidth: element.thickness,
-            borderTopColor: element.color ?? mix(styles.text, styles.surface, 0.15),
-          }}
-        />
-      );
+      return <DividerView element={element} />;
     case "spacer":
-      return <div style={{ height: element.height }} />;
+      return <SpacerView element={element} />;
     case "social":
       return <SocialView element={element} />;
     case "qr_code":
       return <CodeView element={element} styles={styles} language={language} />;
     case "footer":
-      return <FooterView element={element} styles={styles} language={language} />;
+      return <FooterView element={element} styles={styles} language={language} writing={writing} />;
   }
 }
 
@@ -71,30 +88,26 @@ type Of<T extends MailElement["type"]> = { element: ElementOf<T>; styles: MailSt
 
 function HeaderView({ element, styles }: Of<"header">) {
   const colour = element.color ?? styles.text;
+  const tile = element.background
+    ? { background: colour, color: element.background }
+    : { background: styles.accent, color: styles.accent_text };
   return (
     <div className={classes.header} data-align={element.align} style={{ color: colour }}>
       {element.logo ? (
-        <img src={element.logo} alt="" width={56} className={classes.logo} />
+        <img src={element.logo} alt="" width={56} className={classes.logo} draggable={false} />
       ) : (
         element.monogram && (
-          <span
-            className={classes.tile}
-            style={
-              element.background
-                ? { background: colour, color: element.background }
-                : { background: styles.accent, color: styles.accent_text }
-            }
-          >
+          <span className={classes.tile} style={{ ...tile, ...typeOf(18, 44) }} aria-hidden="true">
             Om
           </span>
         )
       )}
       <span>
-        <strong className={classes.title}>
+        <strong className={classes.title} style={{ fontFamily: FONTS[styles.heading_font], ...typeOf(19, 24) }}>
           <LineView text={element.title} />
         </strong>
         {element.tagline && (
-          <span className={classes.tagline}>
+          <span className={classes.line} style={typeOf(13, 20) as CSSProperties}>
             <LineView text={element.tagline} />
           </span>
         )}
@@ -104,36 +117,54 @@ function HeaderView({ element, styles }: Of<"header">) {
 }
 
 function TextView({ element, styles, writing }: Of<"text"> & { writing: ReactNode }) {
+  const form = FORMS[element.style];
   const isHead = element.style === "title" || element.style === "heading";
-  const style: CSSProperties = {
-    color: element.color ?? (element.style === "small" ? styles.muted : undefined),
+  const hasFrame = element.frame !== "none";
+  const style = {
+    color: element.color ?? (element.style === "small" ? styles.muted : styles.text),
     fontFamily: isHead ? FONTS[styles.heading_font] : undefined,
-    ...(element.style === "body" ? { fontSize: styles.text_size } : {}),
+    fontWeight: form.weight,
+    ...typeOf(
+      form.size || styles.text_size,
+      form.height || Math.round(styles.text_size * 1.6),
+      "phone" in form ? form.phone : undefined,
+    ),
+    "--gap": `${form.gap}px`,
     "--link": element.color ?? styles.accent,
-    ...(element.frame === "none"
-      ? {}
-      : {
-          background: element.background ?? mix(styles.accent, styles.surface, 0.07),
-          borderRadius: styles.corners,
-          borderColor: element.frame === "ticket" ? styles.accent : "transparent",
-        }),
+    ...(hasFrame && {
+      background: element.background ?? mix(styles.accent, styles.surface, 0.07),
+      borderRadius: styles.corners,
+      borderColor: styles.accent,
+    }),
   } as CSSProperties;
   return (
-    <div className={classes.text} data-style={element.style} data-frame={element.frame} style={style}>
-      {writing ?? <RichTextView doc={element.content} />}
+    <div
+      className={classes.text}
+      data-style={element.style}
+      data-frame={hasFrame ? element.frame : undefined}
+      style={style}
+    >
+      {writing ?? <Words doc={element.content} />}
     </div>
   );
 }
 
+/** A text, or what says that there is none yet. */
+function Words({ doc }: { doc: RichText }) {
+  const { t } = useTranslation();
+  const isEmpty = isEmptyText(doc) && doc.content.every((block) => block.type === "paragraph");
+  return isEmpty ? <p className={classes.empty}>{t("templates:canvas.text_empty")}</p> : <RichTextView doc={doc} />;
+}
+
 function PictureView({ element, styles }: Of<"image">) {
   const { t } = useTranslation();
-  const style = { width: element.bleed ? "100%" : Math.min(element.width, 528), borderRadius: element.bleed ? 0 : styles.corners };
+  const style = { maxWidth: element.width, borderRadius: element.bleed ? 0 : styles.corners };
   return (
     <div className={classes.picture} data-align={element.align} data-bleed={element.bleed || undefined}>
       {element.src ? (
-        <img src={element.src} alt={element.alt} style={style} />
+        <img src={element.src} alt={element.alt} style={style} draggable={false} />
       ) : (
-        <span className={classes.missing}>
+        <span className={classes.missing} style={style}>
           <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
           {t("templates:canvas.picture_missing")}
         </span>
@@ -144,68 +175,113 @@ function PictureView({ element, styles }: Of<"image">) {
 
 function ButtonView({ element, styles }: Of<"button">) {
   const isOutline = element.look === "outline";
+  const style = {
+    background: isOutline ? "transparent" : styles.accent,
+    color: isOutline ? styles.accent : styles.accent_text,
+    borderColor: styles.accent,
+    borderRadius: Math.min(styles.corners, 12),
+    ...typeOf(16, 20),
+  } as CSSProperties;
   return (
     <div className={classes.buttonRow} data-align={element.align}>
-      <span
-        className={classes.button}
-        data-full={element.full_width || undefined}
-        style={{
-          background: isOutline ? "transparent" : styles.accent,
-          color: isOutline ? styles.accent : styles.accent_text,
-          borderColor: styles.accent,
-          borderRadius: Math.min(styles.corners, 14),
-        }}
-      >
-        <LineView text={element.label} />
+      <span className={classes.button} data-full={element.full_width || undefined} style={style}>
+        {element.label ? <LineView text={element.label} /> : "…"}
       </span>
+    </div>
+  );
+}
+
+function DividerView({ element: { width, thickness, color } }: { element: ElementOf<"divider"> }) {
+  return (
+    <div className={classes.dividerRow}>
+      <hr style={{ width: `${width}%`, borderTopWidth: thickness, borderTopColor: color ?? LINE }} />
+    </div>
+  );
+}
+
+function SpacerView({ element: { height } }: { element: ElementOf<"spacer"> }) {
+  return (
+    <div className={classes.spacer} style={{ height }}>
+      <span aria-hidden="true">{height} px</span>
     </div>
   );
 }
 
 function SocialView({ element }: { element: ElementOf<"social"> }) {
+  const { t } = useTranslation();
   return (
     <div className={classes.social} data-align={element.align}>
-      {element.links.map(({ network }) => (
-        <img key={network} src={`/storage/icon-${network}.png`} alt={network} width={32} height={32} />
+      {element.links.map(({ network }, at) => (
+        <img key={at} src={`/storage/icon-${network}.png`} alt={network} width={32} height={32} draggable={false} />
       ))}
+      {element.links.length === 0 && <span className={classes.empty}>{t("templates:canvas.social_empty")}</span>}
     </div>
   );
 }
 
-function CodeView({ element, styles, language }: Of<"qr_code"> & { language: TemplateDraft["language"] }) {
+function CodeView({ element, styles, language }: Of<"qr_code"> & Look) {
   const words = MAIL_WORDS[language];
+  const ground = {
+    background: element.background ?? mix(styles.accent, styles.surface, 0.07),
+    borderRadius: styles.corners,
+  };
+  const small = typeOf(14, 20) as CSSProperties;
   return (
-    <div
-      className={classes.code}
-      style={{ background: mix(styles.accent, styles.surface, 0.07), borderRadius: styles.corners }}
-    >
-      <span className={classes.qr} style={{ width: element.size, height: element.size }} aria-hidden="true" />
-      <span>
-        <span className={classes.tagline}>{element.caption ? <LineView text={element.caption} /> : words.show_code}</span>
-        <strong className={classes.codeText}>7KQ4MX</strong>
-        {element.show_end && (
-          <span className={classes.tagline}>
-            <LineView text={words.valid_until} />
+    <div className={classes.codeRow}>
+      <div className={classes.code} style={ground}>
+        <span className={classes.qr}>
+          <QrDrawing size={element.size} />
+        </span>
+        <span className={classes.told}>
+          <span className={classes.line} style={small}>
+            <LineView text={element.caption || words.show_code} />
           </span>
-        )}
-      </span>
+          <strong className={classes.codeText} style={typeOf(30, 38) as CSSProperties}>
+            7KQ4MX
+          </strong>
+          {element.show_end && (
+            <span className={classes.line} style={small}>
+              <LineView text={words.valid_until} />
+            </span>
+          )}
+        </span>
+      </div>
     </div>
   );
 }
 
-function FooterView({ element, styles, language }: Of<"footer"> & { language: TemplateDraft["language"] }) {
+function FooterView({ element, styles, language, writing }: Of<"footer"> & Look & { writing: ReactNode }) {
   const words = MAIL_WORDS[language];
+  const note = writing ?? (element.note && <RichTextView doc={element.note} />);
+  const style = {
+    color: styles.muted,
+    "--link": styles.muted,
+    "--gap": "8px",
+    "--align": "center",
+    ...typeOf(13, 24),
+  } as CSSProperties;
   return (
-    <div className={classes.footer} style={{ color: styles.muted }}>
-      {element.note && <RichTextView doc={element.note} />}
+    <div className={classes.footer} style={style}>
+      {note && <div className={classes.note}>{note}</div>}
       <p>
-        <LineView text="{{restaurant_name}} · {{restaurant_address}}" />
+        <strong>
+          <Chip name="restaurant_name" />
+        </strong>
+        <br />
+        <Chip name="restaurant_address" />
+        {element.show_phone && (
+          <>
+            <br />
+            <Chip name="restaurant_phone" />
+          </>
+        )}
+        {element.show_website && (
+          <>
+            <br />
+            <Chip name="restaurant_website" />
+          </>
+        )}
       </p>
-      {element.show_phone && (
-        <p>
-          <LineView text="{{restaurant_phone}}" />
-        </p>
-      )}
       <p>
         <LineView text={words.reason} />
       </p>

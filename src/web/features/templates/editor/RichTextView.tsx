@@ -24,14 +24,20 @@ export function LineView({ text }: { text: string }) {
 
 /** Formatted text as it will be read. */
 export function RichTextView({ doc }: { doc: RichText }) {
-  return doc.content.map((block, at) => <Block key={at} block={block} />);
+  return (
+    <div className={classes.rich}>
+      {doc.content.map((block, at) => (
+        <Block key={at} block={block} />
+      ))}
+    </div>
+  );
 }
 
 function Block({ block }: { block: RichBlock }) {
   if (block.type === "paragraph") return <Paragraph paragraph={block} />;
   const List = block.type === "bulletList" ? "ul" : "ol";
   return (
-    <List className={classes.list}>
+    <List>
       {block.content.map(({ content }, at) => (
         <li key={at}>
           {content.map((paragraph, inside) => (
@@ -45,7 +51,7 @@ function Block({ block }: { block: RichBlock }) {
 
 function Paragraph({ paragraph: { attrs, content } }: { paragraph: RichParagraph }) {
   return (
-    <p className={classes.paragraph} style={{ textAlign: attrs?.textAlign ?? undefined }}>
+    <p data-align={attrs?.textAlign ?? undefined}>
       {content?.map((inline, at) => <Inline key={at} inline={inline} />) ?? <br />}
     </p>
   );
