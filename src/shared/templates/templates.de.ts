@@ -2,6 +2,9 @@ export const templates = {
   errors: {
     template_changed:
       "{{name}} hat diese Vorlage am {{at}} gespeichert. Ihre Änderungen sind noch da: Sehen Sie sich die andere Fassung an, bevor Sie sie überschreiben.",
+    test_mail_refused: "Der Mailserver nimmt keine E-Mails für {{email}} an. Bitte prüfen Sie Ihre Adresse.",
+    test_mail_unavailable:
+      "Der Mailserver ist gerade nicht erreichbar. Es wurde nichts gesendet; bitte versuchen Sie es gleich noch einmal.",
   },
   title: "E-Mail-Vorlagen",
   subtitle: "Daraus wählen Inhaber, wenn sie ihren Gästen schreiben. Inaktive sind nur hier zu sehen.",
@@ -87,6 +90,9 @@ export const templates = {
     filtered_title: "Keine Vorlage passt",
     filtered_text: "Versuchen Sie andere Wörter oder entfernen Sie die Filter.",
     clear: "Filter entfernen",
+  },
+  test_mail: {
+    subject: "[Test] {{subject}}",
   },
   copy_of: "Kopie von {{name}}",
   deleted: "Vorlage gelöscht",

@@ -2,6 +2,9 @@ export const templates = {
   errors: {
     template_changed:
       "{{name}} saved this template on {{at}}. Your changes are still here: look at the other version before you save over it.",
+    test_mail_refused: "The mail server does not take mail for {{email}}. Please check your address.",
+    test_mail_unavailable:
+      "The mail server cannot be reached right now. Nothing was sent; please try again in a moment.",
   },
   title: "Email templates",
   subtitle: "What owners choose from when they write to their guests. Inactive ones are seen here only.",
@@ -87,6 +90,9 @@ export const templates = {
     filtered_title: "No template fits",
     filtered_text: "Try other words, or take the filters away.",
     clear: "Clear filters",
+  },
+  test_mail: {
+    subject: "[Test] {{subject}}",
   },
   copy_of: "Copy of {{name}}",
   deleted: "Template deleted",
