@@ -69,7 +69,6 @@ export function DeskHeader({ editor, saving, isPreview, onPreview, test, onHisto
           <>
             <Button
               variant="default"
-              aria-pressed={isPreview}
               leftSection={isPreview ? <IconPencil {...ICON} /> : <IconEye {...ICON} />}
               onClick={onPreview}
             >
@@ -133,12 +132,24 @@ export function UndoButtons({ editor, size = 38 }: { editor: Editor; size?: numb
   return (
     <>
       <Tooltip label={t("templates:desk.undo_keys")}>
-        <ActionIcon size={size} aria-label={t("templates:desk.undo")} disabled={!editor.canUndo} onClick={editor.undo}>
+        <ActionIcon
+          size={size}
+          className={classes.step ?? ""}
+          aria-label={t("templates:desk.undo")}
+          disabled={!editor.canUndo}
+          onClick={editor.undo}
+        >
           <IconArrowBackUp {...ICON} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t("templates:desk.redo_keys")}>
-        <ActionIcon size={size} aria-label={t("templates:desk.redo")} disabled={!editor.canRedo} onClick={editor.redo}>
+        <ActionIcon
+          size={size}
+          className={classes.step ?? ""}
+          aria-label={t("templates:desk.redo")}
+          disabled={!editor.canRedo}
+          onClick={editor.redo}
+        >
           <IconArrowForwardUp {...ICON} />
         </ActionIcon>
       </Tooltip>

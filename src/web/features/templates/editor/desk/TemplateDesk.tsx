@@ -25,6 +25,7 @@ import { isConflict, useSaving, type Typed } from "./saving/useSaving.ts";
 import { useDeskKeys } from "./useDeskKeys.ts";
 import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
 import { Workbench, type Side } from "./Workbench.tsx";
+import classes from "./TemplateDesk.module.css";
 
 interface TemplateDeskProps {
   /** What is stored; undefined for a new template. */
@@ -94,22 +95,24 @@ export function TemplateDesk({ view, initial, saved, onCreated }: TemplateDeskPr
         test={{ send: () => test.run(), busy: test.busy }}
         onHistory={saving.id === undefined ? undefined : () => setHistory(true)}
       />
-      {state.kind === "failed" && isConflict(state.error) && (
-        <FormAlert
-          tone="warn"
-          title={t("templates:conflict.title")}
-          action={
-            <Button variant="default" size="xs" onClick={saving.openConflict}>
-              {t("templates:conflict.decide")}
-            </Button>
-          }
-        >
-          {state.error.message}
-        </FormAlert>
-      )}
-      {view?.draft && view.revision === saving.revision && editor.isChanged && (
-        <DraftNotice draft={view.draft} onDiscard={saving.discardDraft} />
-      )}
+      <div className={classes.notices}>
+        {state.kind === "failed" && isConflict(state.error) && (
+          <FormAlert
+            tone="warn"
+            title={t("templates:conflict.title")}
+            action={
+              <Button variant="default" size="xs" onClick={saving.openConflict}>
+                {t("templates:conflict.decide")}
+              </Button>
+            }
+          >
+            {state.error.message}
+          </FormAlert>
+        )}
+        {view?.draft && view.revision === saving.revision && editor.isChanged && (
+          <DraftNotice draft={view.draft} onDiscard={saving.discardDraft} />
+        )}
+      </div>
       <Workbench
         parts={{ editor, dress: "full", findings, doors: STAFF_DOORS }}
         remarks={remarks}

@@ -1,4 +1,4 @@
-import { Drawer, Indicator, Tabs, UnstyledButton } from "@mantine/core";
+import { Drawer, Tabs, UnstyledButton } from "@mantine/core";
 import { IconChecklist, IconEye, IconPencil, IconSettings } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,7 +55,7 @@ function DeskSide({ parts, remarks, onJump, side, onSide }: WorkbenchProps) {
   return (
     <aside className={classes.side}>
       <Tabs value={side} onChange={(next) => next !== null && onSide(next as Side)}>
-        <Tabs.List>
+        <Tabs.List className={classes.tabs ?? ""}>
           <Tabs.Tab value="fields">{t("templates:desk.fields")}</Tabs.Tab>
           <Tabs.Tab
             value="check"
@@ -122,9 +122,10 @@ function PhoneSide(props: WorkbenchProps) {
           label={t("templates:desk.check")}
           name={remarks.length > 0 ? t("templates:desk.check_count", { count: remarks.length }) : undefined}
           icon={
-            <Indicator label={remarks.length} size={16} offset={1} disabled={remarks.length === 0}>
+            <span className={classes.counted}>
               <IconChecklist {...ICON} />
-            </Indicator>
+              {remarks.length > 0 && <Count remarks={remarks} />}
+            </span>
           }
           onClick={() => open("check")}
         />

@@ -110,7 +110,11 @@ function BeginFrom({ onBegin }: BeginTemplateProps) {
     );
   }
   if (data.length === 0) return null;
-  const shown = filterTemplates(data, { search });
+  const locale = currentLocale();
+  // Those in the reader's own language first.
+  const shown = filterTemplates(data, { search }).toSorted(
+    (a, b) => Number(b.language === locale) - Number(a.language === locale),
+  );
   return (
     <section aria-labelledby="begin-from">
       <div className={classes.head}>

@@ -6,6 +6,7 @@ import type { MailPreview } from "#shared/templates/templates.contract.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { useWidth } from "#web/ui/layout/useWidth.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { InboxLine } from "./InboxLine.tsx";
 import { MailFrame } from "./MailFrame.tsx";
@@ -102,7 +103,26 @@ function Shown({ mail, view, dark, language }: { mail: MailPreview; view: View; 
     );
   return (
     <div className={classes.stage} data-view={view} data-dark={dark || undefined}>
-      <MailFrame html={mail.html} title={t("templates:preview.frame")} scheme={dark ? "dark" : "light"} />
+      <WideEnough least={view === "desktop" ? DESKTOP_PX : 0}>
+        <MailFrame html={mail.html} title={t("templates:preview.frame")} scheme={dark ? "dark" : "light"} />
+      </WideEnough>
+    </div>
+  );
+}
+
+/** A mail at a desk with a little of the page beside it. */
+const DESKTOP_PX = 660;
+
+/** Gives what is inside at least so many pixels of width, and shows it smaller where there are fewer. */
+function WideEnough({ least, children }: { least: number; children: ReactNode }) {
+  const { ref, width = 0 } = useWidth<HTMLDivElement>();
+  const scale = width > 0 && width < least ? width / least : 1;
+  const size = `${100 / scale}%`;
+  return (
+    <div ref={ref} className={classes.room}>
+      <div className={classes.scaled} style={{ width: size, height: size, transform: `scale(${scale})` }}>
+        {children}
+      </div>
     </div>
   );
 }

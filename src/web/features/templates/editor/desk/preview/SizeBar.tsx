@@ -4,6 +4,8 @@ import { useFormat } from "#web/lib/format.ts";
 import { CLIPPED_BYTES, NEARLY_CLIPPED_BYTES } from "#shared/templates/findings.ts";
 import classes from "./SizeBar.module.css";
 
+const COLOURS = { fine: "basil", near: "honey", over: "tomato" };
+
 /** How much room is left until Gmail cuts a mail off. */
 export function SizeBar({ bytes }: { bytes: number }) {
   const { t } = useTranslation();
@@ -17,7 +19,7 @@ export function SizeBar({ bytes }: { bytes: number }) {
           value={Math.min(100, (bytes / CLIPPED_BYTES) * 100)}
           aria-label={t("templates:preview.size_label")}
           aria-valuetext={t("templates:preview.size", { size })}
-          className={classes.section}
+          color={COLOURS[level]}
         />
       </Progress.Root>
       <span>{t("templates:preview.size", { size })}</span>

@@ -6,7 +6,6 @@ import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { useWhen } from "./useWhen.ts";
-import classes from "./DraftNotice.module.css";
 
 interface DraftNoticeProps {
   draft: NonNullable<TemplateView["draft"]>;
@@ -32,7 +31,7 @@ export function DraftNotice({ draft, onDiscard }: DraftNoticeProps) {
       onConfirm: onDiscard,
     });
   return (
-    <div className={classes.notice}>
+    <>
       <FormAlert
         tone="info"
         still
@@ -45,6 +44,6 @@ export function DraftNotice({ draft, onDiscard }: DraftNoticeProps) {
         {t(`templates:desk.${who}`, words)}
       </FormAlert>
       {dialog}
-    </div>
+    </>
   );
 }
