@@ -158,7 +158,7 @@ export const templates = {
     theirs: "Andere Fassung",
     mine: "Meine",
     compare_title: "Die andere Fassung und Ihre",
-    history: "So oder so geht nichts verloren: Jede gespeicherte Fassung bleibt im Verlauf.",
+    history: "Wenn Sie Ihre darüber speichern, bleibt die andere im Verlauf.",
     load_failed: "Die andere Fassung konnte nicht geladen werden",
   },
   begin: {
@@ -210,7 +210,7 @@ export const templates = {
     compare_title: "Fassung {{revision}} und die aktuelle",
     screen: "Auf dem Bildschirm",
     which: "Welche Fassung",
-    changes: "Was jetzt anders ist",
+    changes: "Was anders ist",
     same: "Beide sind gleich.",
     restore_title: "Fassung {{revision}} wiederherstellen?",
     restore_text: "Sie wird zur neuesten Fassung. Nichts, was seitdem gespeichert wurde, geht verloren.",

@@ -155,7 +155,7 @@ export const templates = {
     theirs: "Their version",
     mine: "Mine",
     compare_title: "Their version and yours",
-    history: "Nothing is lost either way: every saved version stays in the history.",
+    history: "If you save yours over it, theirs stays in the history.",
     load_failed: "Their version could not be loaded",
   },
   begin: {
@@ -207,7 +207,7 @@ export const templates = {
     compare_title: "Version {{revision}} and the present one",
     screen: "On screen",
     which: "Which version",
-    changes: "What is different now",
+    changes: "What is different",
     same: "Both are the same.",
     restore_title: "Restore version {{revision}}?",
     restore_text: "It becomes the newest version. Nothing that was saved since is lost.",

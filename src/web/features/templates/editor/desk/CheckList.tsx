@@ -44,7 +44,7 @@ export function CheckList({ template, remarks, onJump }: CheckListProps) {
               <UnstyledButton className={classes.remark} data-severity={remark.severity} onClick={() => onJump(remark)}>
                 <Icon size={18} stroke={1.7} role="img" aria-label={t(`templates:desk.severity_${remark.severity}`)} />
                 <span className={classes.words}>
-                  <span className={classes.place}>{nameOfPlace(template, remark.element_id, t)}</span>
+                  <span className={classes.place}>{nameOfPlace(template, remark, t)}</span>
                   <span>{remark.text}</span>
                 </span>
               </UnstyledButton>

@@ -203,6 +203,7 @@ describe("a draft", () => {
     open(templateView({ draft, has_draft: true }));
     expect(subject()).toHaveProperty("value", "Half");
     expect(screen.getByText(/^Marek Dvorny left unfinished changes/)).toBeTruthy();
+    expect(status().filter((text) => text?.startsWith("Draft kept "))).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Discard draft" }));
     const dialog = await screen.findByRole("dialog", { name: "Discard the draft?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Discard draft" }));
@@ -228,7 +229,7 @@ describe("the check", () => {
     expect(document.querySelector('[data-element="button"][data-selected]')).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Settings" }).getAttribute("aria-selected")).toBe("true");
     await userEvent.click(screen.getByRole("tab", { name: "Check, 2 remarks" }));
-    await userEvent.click(screen.getByRole("button", { name: /Template.*This field is required/ }));
+    await userEvent.click(screen.getByRole("button", { name: /Subject.*This field is required/ }));
     await waitFor(() => expect(document.activeElement).toBe(subject()));
   });
 
@@ -384,7 +385,7 @@ describe("the history", () => {
       within(compare)
         .getAllByRole("heading", { level: 3 })
         .map(({ textContent }) => textContent),
-    ).toEqual(["Version 2", "On screen", "What is different now"]);
+    ).toEqual(["Version 2", "On screen", "What is different"]);
   });
 
   test("brings a version back, and the desk shows it", async () => {

@@ -4,6 +4,7 @@ import type { Finding } from "#shared/templates/findings.ts";
 import { inlinesOf } from "#shared/templates/rich-text.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { Remark } from "./saving/placeErrors.ts";
+import { FACTS } from "./versions/compareTemplates.ts";
 
 /** What was found and what the server refused besides, each once, errors first. */
 export function remarksOf(findings: readonly Finding[], refused: readonly Remark[], t: TFunction): Remark[] {
@@ -32,10 +33,12 @@ export function nameElement(element: MailElement, t: TFunction): string {
   return `${kind} “${words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS).trimEnd()}…` : words}”`;
 }
 
-/** The element of a remark by name; the template itself if it is about no element. */
-export function nameOfPlace(template: TemplateDraft, elementId: string | null, t: TFunction): string {
-  const found = everyElement(template.elements).find(({ element }) => element.id === elementId);
-  return found ? nameElement(found.element, t) : t("templates:desk.whole");
+/** What a remark is about, by name: an element, or a field of the template itself. */
+export function nameOfPlace(template: TemplateDraft, { element_id: id, field }: Remark, t: TFunction): string {
+  const found = everyElement(template.elements).find(({ element }) => element.id === id);
+  if (found) return nameElement(found.element, t);
+  const isNamed = FACTS.some((known) => known === field);
+  return isNamed ? t(`templates:versions.field.${field as (typeof FACTS)[number]}`) : t("templates:desk.whole");
 }
 
 function wordsOf(element: MailElement): string {

@@ -16,6 +16,8 @@ interface KeeperOptions<T> {
   /** Stores a value; rejects if it could not. */
   store: (value: T) => Promise<void>;
   isFinal: (error: unknown) => boolean;
+  /** When there is something stored from before. */
+  keptAt?: number | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export class DraftKeeper<T> {
 
   constructor(options: KeeperOptions<T>) {
     this.#options = options;
+    if (options.keptAt !== undefined) this.#state = { kind: "kept", at: options.keptAt };
   }
 
   state = (): KeepState => this.#state;

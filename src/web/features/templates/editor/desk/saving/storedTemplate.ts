@@ -28,6 +28,7 @@ export class StoredTemplate {
     this.drafts = new DraftKeeper({
       store: (draft) => this.#storeDraft(draft),
       isFinal: (error) => !mayWorkLater(error),
+      keptAt: view?.draft ? Date.parse(view.draft.saved_at) : undefined,
     });
   }
 

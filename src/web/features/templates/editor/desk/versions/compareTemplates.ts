@@ -2,7 +2,7 @@ import { everyElement, type ElementType, type MailElement } from "#shared/templa
 import type { MailStyles, TemplateDraft } from "#shared/templates/templates.model.ts";
 
 /** The template's own fields, in the order people know them by. */
-const FACTS = [
+export const FACTS = [
   "name",
   "subject",
   "preheader",
