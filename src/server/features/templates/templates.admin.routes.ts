@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { templatesApi } from "#shared/templates/templates.contract.ts";
 import { route } from "#server/http/route.ts";
-import { previewTemplate } from "./preview.service.ts";
+import { listReaders, previewTemplate } from "./preview.service.ts";
 import { presentListItem, presentSummary, presentTemplate, presentVersion } from "./templates.present.ts";
 import * as templates from "./templates.service.ts";
+import { sendTestMail } from "./test-mail.service.ts";
 
 export function templatesAdminRoutes(app: FastifyInstance): void {
   route(app, templatesApi.list, async (ctx, { query: { active, ...filter } }) => {
@@ -46,4 +47,11 @@ export function templatesAdminRoutes(app: FastifyInstance): void {
   route(app, templatesApi.preview, async (ctx, { body: { client_id: clientId, ...template } }) =>
     previewTemplate(ctx, template, clientId),
   );
+  route(app, templatesApi.sendTest, async (ctx, { body: { client_id: clientId, ...template } }) => ({
+    email: await sendTestMail(ctx, template, clientId),
+  }));
+  route(app, templatesApi.readers, async (ctx, { query }) => {
+    const data = await listReaders(ctx, query.search);
+    return { data, meta: { total: data.length } };
+  });
 }

@@ -13,6 +13,8 @@ export const templateQuery = (id: string) =>
     queryFn: ({ signal }) => api(templatesApi.one, { params: { id }, signal }),
     // What is on screen is being edited: it is never replaced behind somebody's back.
     staleTime: Infinity,
+    // Nor is it remembered: whoever comes back gets it as it is stored now, with its draft.
+    gcTime: 0,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
