@@ -14,7 +14,8 @@ import { useEditor } from "#web/features/templates/editor/useEditor.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { DraftNotice } from "./saving/DraftNotice.tsx";
 import { STAFF_DOORS } from "./deskDoors.ts";
-import { focusField } from "./parts.stub.tsx";
+import { focusField } from "#web/features/templates/editor/panel/focusField.ts";
+import { usePicturePaste } from "#web/features/templates/editor/panel/picture/usePicturePaste.ts";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { ReaderSelect } from "./preview/ReaderSelect.tsx";
 import { usePreview } from "./preview/usePreview.ts";
@@ -64,6 +65,7 @@ export function TemplateDesk({ view, initial, saved, onCreated }: TemplateDeskPr
     onCreated,
     onRefused: ([first]) => first && jump(first),
   });
+  usePicturePaste(editor, STAFF_DOORS);
   useDeskKeys({ save: saving.save, undo: editor.undo, redo: editor.redo });
   const preview = usePreview(STAFF_DOORS.preview, { template, clientId: reader?.id, wanted: isPreview });
   const test = useAction({

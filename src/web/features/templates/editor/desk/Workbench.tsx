@@ -7,7 +7,10 @@ import { findElement } from "#web/features/templates/editor/mailEdits.ts";
 import type { PartProps } from "#web/features/templates/editor/editorTypes.ts";
 import { CheckList } from "./CheckList.tsx";
 import { UndoButtons } from "./DeskHeader.tsx";
-import { CanvasDrag, Palette, Panel, Sheet } from "./parts.stub.tsx";
+import { CanvasDrag } from "#web/features/templates/editor/canvas/CanvasDrag.tsx";
+import { Palette } from "#web/features/templates/editor/canvas/Palette.tsx";
+import { Sheet } from "#web/features/templates/editor/canvas/Sheet.tsx";
+import { Panel } from "#web/features/templates/editor/panel/Panel.tsx";
 import type { Remark } from "./saving/placeErrors.ts";
 import classes from "./Workbench.module.css";
 

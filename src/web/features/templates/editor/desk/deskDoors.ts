@@ -3,6 +3,10 @@ import { templatesApi, type MailPreview, type Reader } from "#shared/templates/t
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { api } from "#web/lib/api.ts";
 import type { EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
+import { readPictureFile } from "#web/features/templates/editor/panel/picture/pictureFile.ts";
+
+/** Long enough for ten megabytes over a slow line. */
+const UPLOAD_MS = 180_000;
 
 /** What the desk asks for besides pictures. */
 export interface DeskDoors extends EditorDoors {
@@ -14,10 +18,7 @@ export interface DeskDoors extends EditorDoors {
 
 /** The back office's calls. */
 export const STAFF_DOORS: DeskDoors = {
-  upload: async (file) => {
-    const body = { filename: file.name, content: await readBase64(file) };
-    return api(adminFilesApi.keepPicture, { body, timeoutMs: 120_000 });
-  },
+  upload: async (file) => api(adminFilesApi.keepPicture, { body: await readPictureFile(file), timeoutMs: UPLOAD_MS }),
   preview: (template, clientId, signal) =>
     api(templatesApi.preview, {
       body: { ...template, ...(clientId === undefined ? {} : { client_id: clientId }) },
@@ -26,12 +27,3 @@ export const STAFF_DOORS: DeskDoors = {
     }),
   readers: async (search, signal) => (await api(templatesApi.readers, { query: { search }, signal })).data,
 };
-
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve((reader.result as string).replace(/^[^,]*,/, "")));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file could not be read")));
-    reader.readAsDataURL(file);
-  });
-}

@@ -6,7 +6,7 @@ import { adminFilesApi } from "#shared/files/files.contract.ts";
 import type { ElementOf, MailElement } from "#shared/templates/elements.ts";
 import { DEFAULT_STYLES, type TemplateDraft } from "#shared/templates/templates.model.ts";
 import { newElement, newFooter } from "#web/features/templates/editor/newElement.ts";
-import { staffDoors } from "#web/features/templates/editor/staffDoors.ts";
+import { STAFF_DOORS } from "#web/features/templates/editor/desk/deskDoors.ts";
 import { type Editor, useEditor } from "#web/features/templates/editor/useEditor.ts";
 import { Panel } from "#web/features/templates/editor/panel/Panel.tsx";
 import { initI18n } from "#web/lib/i18n.ts";
@@ -53,8 +53,8 @@ function Shown() {
   useLayoutEffect(() => {
     editor = current;
   });
-  usePicturePaste(current, staffDoors);
-  return <Panel editor={current} dress="full" findings={[]} doors={staffDoors} />;
+  usePicturePaste(current, STAFF_DOORS);
+  return <Panel editor={current} dress="full" findings={[]} doors={STAFF_DOORS} />;
 }
 function show(select = "it"): void {
   renderUi(<Shown />);
