@@ -1,0 +1,45 @@
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
+import type { CallCtx } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { type LetterVerdict, letterNamed, sendLetter } from "#server/features/mails/mails.service.ts";
+import { getCurrentStaff } from "#server/features/staff/staff.service.ts";
+import { beforeDeadline } from "#server/platform/deadline/deadline.ts";
+import { makeLetterId } from "#server/platform/jobs/mail-job.ts";
+import { MailTrouble, type OutgoingMail } from "#server/platform/mail/mail.port.ts";
+import { renderSample } from "./preview.service.ts";
+import { TEMPLATE_LIMITS } from "./templates.limits.ts";
+
+/**
+ * Mails a template to the staff member who asks for it, and to nobody else. It is sent while they wait and not by a job:
+ * what they see on screen is stored nowhere, and a test that comes tomorrow is of no use.
+ */
+export async function sendTestMail(ctx: CallCtx, template: TemplateDraft, clientId?: string): Promise<string> {
+  const staff = await getCurrentStaff(ctx);
+  await takeFromLimit(ctx, TEMPLATE_LIMITS.template_test_mail, staff.id);
+  const { subject, html, text } = await renderSample(ctx, template, clientId);
+  const verdict = await hand(ctx, {
+    to: { name: staff.name, address: staff.email },
+    subject: ctx.t("templates:test_mail.subject", { subject }).trim(),
+    html,
+    text,
+    // An answer of an absence, or a filter's, would say nothing about the mail.
+    headers: { "auto-submitted": "auto-generated" },
+  });
+  if (!verdict.accepted) throw new AppError("test_mail_refused", {}, { email: staff.email });
+  return staff.email;
+}
+
+/** Hands it to the mail server for as long as somebody on a screen waits. */
+async function hand(ctx: CallCtx, mail: OutgoingMail): Promise<LetterVerdict> {
+  const sending = sendLetter(ctx, letterNamed(makeLetterId()), mail);
+  // Whoever is late is no longer waited for.
+  sending.catch(() => undefined);
+  try {
+    return await beforeDeadline(sending, () => new AppError("test_mail_unavailable"));
+  } catch (error) {
+    if (!(error instanceof MailTrouble)) throw error;
+    ctx.log.warn({ err: error }, "a test mail was not sent");
+    throw new AppError("test_mail_unavailable");
+  }
+}
