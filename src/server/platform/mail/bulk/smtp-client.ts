@@ -96,6 +96,7 @@ export class SmtpConnection {
     const { reply, message } = options.patience;
     this.#watch = setInterval(() => this.#checkTime(), Math.min(1_000, reply / 4, message / 4));
     socket
+      .setNoDelay(true)
       .on("data", (chunk: Buffer) => this.#hear(chunk))
       .on("error", (cause) => this.#end(new SmtpTrouble("The connection to the mail server broke", { cause })))
       .on("close", () => this.#end(new SmtpTrouble("The mail server closed the connection")));
