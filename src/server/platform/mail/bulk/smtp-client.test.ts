@@ -93,8 +93,11 @@ const kinds = async (sending: Promise<Verdict>[]): Promise<string[]> =>
   (await Promise.all(sending)).map(({ kind }) => kind);
 
 test("sender, recipient and DATA go together, and the next ones right behind the body before them", async () => {
+  let bodies = 0;
   const { url, heard, hush, speak } = await scripted((line) => {
-    if (line === ".") hush();
+    if (line !== ".") return undefined;
+    bodies += 1;
+    if (bodies === 1) hush();
     return undefined;
   });
   const { connection, lines } = await connect(url);
@@ -104,9 +107,6 @@ test("sender, recipient and DATA go together, and the next ones right behind the
   await vi.waitFor(() => expect(heard.join("")).toContain("RCPT TO:<b@guests.test>\r\nDATA\r\n"));
   expect(heard).toContain("MAIL FROM:<bounce@plaudit.test> SIZE=17\r\nRCPT TO:<a@guests.test>\r\nDATA\r\n");
   expect(lines).toEqual(["S a", "W a"]);
-  speak();
-  await sending[0];
-  await vi.waitFor(() => expect(lines).toContain("W b"));
   speak();
   expect(await kinds(sending)).toEqual(["accepted", "accepted"]);
   expect(lines).toEqual(["S a", "W a", "A a accepted", "S b", "W b", "A b accepted"]);
