@@ -116,7 +116,8 @@ class BulkMailPool implements BulkMail {
   }
 
   async send(message: BulkMessage): Promise<Verdict> {
-    if (message.from !== "" && readAddress(message.from).fault) throw new Error("Malformed envelope sender");
+    const from = message.from === "" ? undefined : readAddress(message.from);
+    if (from?.fault || from?.needsUtf8) throw new Error("Malformed envelope sender");
     const obstacle = this.#obstacle();
     if (obstacle !== undefined) return notSent(obstacle);
     const { dkim } = this.#options;

@@ -64,7 +64,9 @@ test("what arrives is signed, each mail with its own signature", async () => {
     bulk.send({ id: `m${at}`, from: "b@plaudit.test", to: `zoe.${at}@guests.test`, raw: mailTo(at) });
   const verdicts = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at)));
   expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(["accepted"]));
-  expect(await Promise.all(server.received.map(({ raw }) => resultOf(raw)))).toEqual(Array(20).fill("pass"));
+  expect(await Promise.all(server.received.map((mail) => resultOf(server.rawOf(mail))))).toEqual(
+    Array(20).fill("pass"),
+  );
   await bulk.drain();
   await server.leave();
 });

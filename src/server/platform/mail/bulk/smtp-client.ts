@@ -51,7 +51,8 @@ interface ConnectionOptions {
 type Stage = "queued" | "named" | "leaving" | "ending" | "left";
 interface Transaction {
   message: BulkMessage;
-  /** As on the wire. */
+  /** Both as on the wire. */
+  from: string;
   to: string;
   isUtf8: boolean;
   stage: Stage;
@@ -68,6 +69,7 @@ const LINE_AND_DOT = Buffer.from("\r\n.");
 const [LINE_FEED, DOT] = [10, 46];
 const LONGEST_REPLY = 400;
 const QUIT_MS = 2_000;
+const MALFORMED: Verdict = { kind: "refused", reply: "553 5.1.3 The address is malformed" };
 
 /** Opens a connection that takes mails. Throws SmtpTrouble. */
 export async function connectSmtp(options: ConnectionOptions): Promise<SmtpConnection> {
@@ -119,31 +121,35 @@ export class SmtpConnection {
   /** Sends one message; only while `isFree`. */
   send(message: BulkMessage, done: (verdict: Verdict) => void): void {
     const to = readAddress(message.to);
-    const from = message.from === "" ? { address: "" } : readAddress(message.from);
-    if (!("address" in from)) throw new Error("Malformed envelope sender");
-    const refusal = this.#refusalOf(message, to);
-    if (refusal || to.fault) {
-      done(refusal ?? { kind: "refused", reply: "553 5.1.3 malformed" });
+    const from = message.from === "" ? { address: "", needsUtf8: false } : readAddress(message.from);
+    if ("fault" in from || from.needsUtf8) throw new Error("Malformed envelope sender");
+    if (to.fault) {
+      done(MALFORMED);
       return;
     }
-    if (this.isIdle) this.#heardAt = performance.now();
-    const isUtf8 = to.needsUtf8;
+    const refusal = this.#refusalOf(message.raw, to.needsUtf8);
+    if (refusal) {
+      done(refusal);
+      return;
+    }
+    const now = performance.now();
+    if (this.isIdle) this.#heardAt = now;
     this.#transactions.push({
-      message: from.address === message.from ? message : { ...message, from: from.address },
+      message,
+      from: from.address,
       to: to.address,
-      isUtf8,
+      isUtf8: to.needsUtf8,
       stage: "queued",
       failure: undefined,
-      since: performance.now(),
+      since: now,
       done,
     });
     this.#nameNext();
   }
 
-  /** What need not be asked: the server would say no, or could not say anything sensible. */
-  #refusalOf({ raw }: BulkMessage, to: ReturnType<typeof readAddress>): Verdict | undefined {
-    if (to.fault) return { kind: "refused", reply: "553 5.1.3 The address is malformed" };
-    if (to.needsUtf8 && !this.#offers.utf8)
+  /** What need not be asked: the server would say no. */
+  #refusalOf(raw: Buffer, needsUtf8: boolean): Verdict | undefined {
+    if (needsUtf8 && !this.#offers.utf8)
       return { kind: "refused", reply: "553 5.6.7 The mail server takes no addresses outside ASCII" };
     if (raw.length > (this.#offers.size ?? Infinity))
       return { kind: "ours", reply: "552 5.3.4 The mail server takes no message of this size" };
@@ -183,9 +189,8 @@ export class SmtpConnection {
     // One by one: what was asked before has its answer first.
     if (!pipelining && this.#asked.length > 0) return "";
     next.stage = "named";
-    const { from, raw } = next.message;
-    const more = `${size === undefined ? "" : ` SIZE=${raw.length}`}${next.isUtf8 ? " BODY=8BITMIME SMTPUTF8" : ""}`;
-    const sender = `MAIL FROM:<${from}>${more}\r\n`;
+    const more = `${size === undefined ? "" : ` SIZE=${next.message.raw.length}`}${next.isUtf8 ? " BODY=8BITMIME SMTPUTF8" : ""}`;
+    const sender = `MAIL FROM:<${next.from}>${more}\r\n`;
     this.#asked.push("MAIL FROM");
     if (!pipelining) return sender;
     this.#asked.push("RCPT TO", "DATA");
