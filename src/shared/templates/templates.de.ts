@@ -2,6 +2,8 @@ export const templates = {
   errors: {
     template_changed:
       "{{name}} hat diese Vorlage am {{at}} gespeichert. Ihre Änderungen sind noch da: Sehen Sie sich die andere Fassung an, bevor Sie sie überschreiben.",
+    template_in_use:
+      "Diese Vorlage wird verwendet von: {{campaigns}}. Wählen Sie dort zuerst eine andere und löschen Sie sie dann.",
     test_mail_refused: "Der Mailserver nimmt keine E-Mails für {{email}} an. Bitte prüfen Sie Ihre Adresse.",
     test_mail_unavailable:
       "Der Mailserver ist gerade nicht erreichbar. Es wurde nichts gesendet; bitte versuchen Sie es gleich noch einmal.",

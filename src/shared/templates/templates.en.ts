@@ -2,6 +2,7 @@ export const templates = {
   errors: {
     template_changed:
       "{{name}} saved this template on {{at}}. Your changes are still here: look at the other version before you save over it.",
+    template_in_use: "This template is used by {{campaigns}}. Choose another one there first, then delete it.",
     test_mail_refused: "The mail server does not take mail for {{email}}. Please check your address.",
     test_mail_unavailable:
       "The mail server cannot be reached right now. Nothing was sent; please try again in a moment.",

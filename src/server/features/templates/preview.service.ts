@@ -75,6 +75,12 @@ const render = (
   return { ...mail, bytes: Buffer.byteLength(mail.html) };
 };
 
+/** A template as the mail it would become with these values; what is not among them is invented. */
+export function previewWith(ctx: Pick<Ctx, "config">, template: TemplateDraft, values: MailValues): MailPreview {
+  const mail = render(ctx, template, { ...sampleValues(ctx, template.language), ...values });
+  return { ...mail, findings: findingsOf(template, { htmlBytes: mail.bytes }) };
+}
+
 /** A template with a guest's data, or with invented ones. */
 export async function renderSample(
   ctx: Ctx,

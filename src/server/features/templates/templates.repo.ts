@@ -148,3 +148,19 @@ export const listReaders = (db: Db, scope: Scope, search: string): Promise<Reade
     .orderBy("restaurants.id")
     .limit(20)
     .execute();
+
+/** Campaigns that are not over and made of a template, by name. */
+export const listCampaignsOf = async (db: Db, templateId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("campaign_offers")
+    .innerJoin("campaigns", "campaigns.id", "campaign_offers.campaign_id")
+    .select("campaigns.name")
+    .distinct()
+    .where("campaign_offers.template_id", "=", templateId)
+    .where("campaigns.deleted_at", "is", null)
+    .where("campaigns.status", "not in", ["sent", "completed", "cancelled", "failed"])
+    .orderBy("campaigns.name")
+    .limit(6)
+    .execute();
+  return rows.map(({ name }) => name);
+};

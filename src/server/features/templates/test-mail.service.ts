@@ -8,6 +8,7 @@ import { beforeDeadline } from "#server/platform/deadline/deadline.ts";
 import { makeLetterId } from "#server/platform/jobs/mail-job.ts";
 import { MailTrouble, type OutgoingMail } from "#server/platform/mail/mail.port.ts";
 import { renderSample } from "./preview.service.ts";
+import type { RenderedMail } from "./render/compile.render.ts";
 import { TEMPLATE_LIMITS } from "./templates.limits.ts";
 
 /**
@@ -15,19 +16,27 @@ import { TEMPLATE_LIMITS } from "./templates.limits.ts";
  * what they see on screen is stored nowhere, and a test that comes tomorrow is of no use.
  */
 export async function sendTestMail(ctx: CallCtx, template: TemplateDraft, clientId?: string): Promise<string> {
-  const staff = await getCurrentStaff(ctx);
-  await takeFromLimit(ctx, TEMPLATE_LIMITS.template_test_mail, staff.id);
-  const { subject, html, text } = await renderSample(ctx, template, clientId);
+  const { id, name, email } = await getCurrentStaff(ctx);
+  await takeFromLimit(ctx, TEMPLATE_LIMITS.template_test_mail, id);
+  return handTestMail(ctx, { name, address: email }, await renderSample(ctx, template, clientId));
+}
+
+/** Sends a rendered mail as a test; gives the address it went to. */
+export async function handTestMail(
+  ctx: CallCtx,
+  to: { name: string; address: string },
+  { subject, html, text }: Pick<RenderedMail, "subject" | "html" | "text">,
+): Promise<string> {
   const verdict = await hand(ctx, {
-    to: { name: staff.name, address: staff.email },
+    to,
     subject: ctx.t("templates:test_mail.subject", { subject }).trim(),
     html,
     text,
     // An answer of an absence, or a filter's, would say nothing about the mail.
     headers: { "auto-submitted": "auto-generated" },
   });
-  if (!verdict.accepted) throw new AppError("test_mail_refused", {}, { email: staff.email });
-  return staff.email;
+  if (!verdict.accepted) throw new AppError("test_mail_refused", {}, { email: to.address });
+  return to.address;
 }
 
 /** Hands it to the mail server for as long as somebody on a screen waits. */
