@@ -10,4 +10,5 @@ export const campaigns: Feature = {
   jobs: campaignsJobs,
   errors: CAMPAIGN_ERRORS,
   loops: [startSender],
+  demo: () => import("./campaigns.demo.ts"),
 };

@@ -9,6 +9,7 @@ import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { getRestaurant } from "#server/features/restaurants/restaurants.service.ts";
 import { findTemplate } from "#server/features/templates/templates.service.ts";
 import * as repo from "./campaigns.repo.ts";
+import { campaignTime } from "./clock/clock.service.ts";
 import { slotsOf } from "./readiness.rules.ts";
 import { act, lock } from "./transitions.service.ts";
 import { countReach } from "./waves/audience.repo.ts";
@@ -82,13 +83,14 @@ export function createCampaign(
     await getRestaurant(tx, restaurantId);
     if ((await repo.countOwn(tx.db, restaurantId)) >= MOST)
       throw new FieldErrors({ name: [{ key: "validation:too_many", params: { max: MOST } }] });
+    const at = await campaignTime(tx);
     const { id } = await repo.insertCampaign(tx.db, {
       ...columnsOf(type, input),
       restaurant_id: restaurantId,
       type,
       status: "draft",
-      created_at: tx.now,
-      updated_at: tx.now,
+      created_at: at,
+      updated_at: at,
     });
     await saveOffers(tx, id, type, input);
     await record(tx, "created", { id, restaurant_id: restaurantId, name: input.name });

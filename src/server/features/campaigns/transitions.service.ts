@@ -12,6 +12,7 @@ import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { notifyOwner, type NotificationKind } from "#server/features/notifications/notifications.service.ts";
 import type { CampaignsAudit } from "./campaigns.audit.ts";
 import * as repo from "./campaigns.repo.ts";
+import { campaignTime } from "./clock/clock.service.ts";
 
 /** An action that finds its work done already, by a second click or another tab, is no mistake. */
 const ALREADY: Partial<Record<CampaignAction, readonly CampaignStatus[]>> = {
@@ -51,11 +52,12 @@ export function act(
       throw refusal(tx, action, campaign.status);
     }
     const changes = await work(tx, campaign);
+    const at = await campaignTime(tx);
     const status = outcome === "before" ? campaign.resume_status : outcome;
     await repo.updateCampaign(tx.db, id, {
-      ...(status && status !== "same" && status !== "gone" ? statusChanges(campaign, status, tx.now) : {}),
+      ...(status && status !== "same" && status !== "gone" ? statusChanges(campaign, status, at) : {}),
       ...changes,
-      updated_at: tx.now,
+      updated_at: at,
     });
     await recordAudit(tx, {
       action: `campaigns.${PAST[action]}`,
@@ -78,10 +80,11 @@ export async function happen(
 ): Promise<boolean> {
   const outcome = outcomeOf(campaign.type, campaign.status, event);
   if (!outcome) return false;
+  const at = await campaignTime(tx);
   await repo.updateCampaign(tx.db, campaign.id, {
-    ...statusChanges(campaign, outcome as CampaignStatus, tx.now),
+    ...statusChanges(campaign, outcome as CampaignStatus, at),
     ...changes,
-    updated_at: tx.now,
+    updated_at: at,
   });
   if (event !== "begin")
     await recordAudit(tx, {
@@ -100,10 +103,11 @@ export async function pauseBecause(
   reason: Exclude<PauseReason, "person">,
 ): Promise<boolean> {
   if (!outcomeOf(campaign.type, campaign.status, "pause")) return false;
+  const at = await campaignTime(tx);
   await repo.updateCampaign(tx.db, campaign.id, {
-    ...statusChanges(campaign, "paused", tx.now),
+    ...statusChanges(campaign, "paused", at),
     paused_because: reason,
-    updated_at: tx.now,
+    updated_at: at,
   });
   await recordAudit(tx, {
     action: "campaigns.paused",

@@ -29,6 +29,8 @@ const DAY_MS = 86_400_000;
 const PAUSE_AFTER_MS = 10 * 60_000;
 
 export interface Sender {
+  /** There is something to do: do not wait for the next look. */
+  wake(): void;
   /** Takes no more, finishes what is under way, writes it down and gives the rest back. */
   stop(): Promise<void>;
 }
@@ -203,6 +205,12 @@ class MailSender implements Sender {
       this.#results.splice(0, batch.length);
       this.#journal.settled(batch.map(({ id }) => id));
     }
+    // It may have been the last of its wave.
+    this.wake();
+  }
+
+  wake(): void {
+    this.#wake?.();
   }
 
   /** Now and then: signs of life, journals of workers that died, restaurants that may no longer send, a server long away. */
@@ -237,7 +245,7 @@ class MailSender implements Sender {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#wake?.();
+    this.wake();
     await this.#work;
     await this.#bulk.drain();
     clearTimeout(this.#flushTimer);

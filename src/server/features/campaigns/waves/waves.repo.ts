@@ -120,3 +120,25 @@ export async function isCodeTaken(db: Db, restaurantId: string, code: string): P
   );
   return rows[0]?.taken === true;
 }
+
+/** The mail that is due next, of all campaigns that run. */
+export const findNextDue = (db: Db): Promise<{ id: string; due_at: Date } | undefined> =>
+  db
+    .selectFrom("campaign_waves")
+    .innerJoin("campaigns", "campaigns.id", "campaign_waves.campaign_id")
+    .select(["campaign_waves.id", "campaign_waves.due_at"])
+    .where("campaign_waves.status", "=", "planned")
+    .where("campaigns.status", "in", ["active", "scheduled", "sending"])
+    .orderBy("due_at")
+    .limit(1)
+    .executeTakeFirst();
+
+/** What was sent of a wave. */
+export const listSent = (db: Db, waveId: string): Promise<{ id: string; sent_at: Date | null }[]> =>
+  db
+    .selectFrom("mail_recipients")
+    .select(["id", "sent_at"])
+    .where("wave_id", "=", waveId)
+    .where("sent_at", "is not", null)
+    .orderBy("id")
+    .execute();
