@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { noteRefused } from "#server/features/campaigns/bounces/bounces.service.ts";
 import type { LeftJournal } from "#server/platform/mail/bulk/journal.ts";
 import * as repo from "./sending.repo.ts";
 import type { Settled } from "./settle.rules.ts";
@@ -30,6 +31,7 @@ export async function recoverFrom(
     const claims = await repo.listClaims(tx.db, left.workerId);
     const judged = claims.map((id) => ({ id, ...judgeLeft(left.messages.get(id)) }));
     await repo.settleMany(tx.db, judged, now);
+    for (const { id, status } of judged) if (status === "bounced") await noteRefused(tx, id, now);
     return judged;
   });
   left.done();
