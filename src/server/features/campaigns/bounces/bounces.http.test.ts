@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -9,6 +9,7 @@ import { sendCampaign } from "#server/features/campaigns/actions.service.ts";
 import { oneMail, readyTemplates } from "#server/features/campaigns/campaigns.factory.ts";
 import { createCampaign } from "#server/features/campaigns/campaigns.service.ts";
 import { mailToken } from "#server/features/campaigns/sending/mail-tokens.service.ts";
+import { recoverFrom } from "#server/features/campaigns/sending/recovery.service.ts";
 import { verpAddress } from "#server/features/campaigns/sending/verp.service.ts";
 import { startDue } from "#server/features/campaigns/waves/start.service.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
@@ -199,6 +200,15 @@ describe("a hard bounce", () => {
     await bounce();
     expect(await listed()).toEqual(["bounce"]);
     expect((await client()).email_refused_at).toBeNull();
+  });
+
+  test("is known from the journal of a worker that died before it could write it down", async () => {
+    const workerId = randomUUID();
+    await change({ status: "pending", sent_at: null, claimed_by: workerId, claimed_until: t.clock.now() });
+    const messages = new Map([[mail, { at: "answered", verdict: "refused" } as const]]);
+    await recoverFrom(t.ctx(), { workerId, messages, done: () => undefined }, t.clock.now());
+    expect((await row()).status).toBe("bounced");
+    expect([await listed(), await eventsOf()]).toEqual([["bounce"], ["smtp bounce"]]);
   });
 
   test("about nobody, or somebody erased, leaves nothing", async () => {

@@ -375,13 +375,20 @@ describe("hostile mail", () => {
     const began = process.cpuUsage();
     const report = await readReport(mail);
     const { user, system } = process.cpuUsage(began);
-    expect((user + system) / 1000).toBeLessThan(2_000);
+    expect((user + system) / 1000).toBeLessThan(1_000);
     return report;
   };
 
-  test("what is beyond the first 256 kB is not read", async () => {
-    const late = dsn({ text: "x".repeat(300 * 1024), status: POSTFIX });
-    expect(await within(late)).toBeUndefined();
+  test("what is beyond the first 256 kB, or 2,000 lines, is not read", async () => {
+    for (const text of ["x".repeat(300 * 1024), "x\n".repeat(2_000)])
+      expect(await within(dsn({ text, status: POSTFIX }))).toBeUndefined();
+  });
+
+  test("a large mail that is returned whole does not hide the report before it", async () => {
+    const report = await within(
+      dsn({ status: POSTFIX, returned: `${RETURNED}\n${`${"x".repeat(76)}\n`.repeat(9_000)}` }),
+    );
+    expect(report).toMatchObject({ kind: "hard", clues: { tokens: [TOKEN] } });
   });
 
   test.each([
@@ -399,6 +406,8 @@ describe("hostile mail", () => {
       dsn({ status: group(`Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 ${"@".repeat(60_000)}`) }),
     ],
     ["thousands of groups", dsn({ status: "Action: failed\nStatus: 4.0.0\n\n".repeat(5_000) })],
+    ["lines of nothing", Buffer.from(`Subject: x\n\n${"\n".repeat(250_000)}`)],
+    ["parts of nothing", Buffer.from(`Content-Type: multipart/report; boundary=b\n\n${"--b\n\n".repeat(50_000)}`)],
     ["nothing", Buffer.alloc(0)],
     ["bytes", Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7919) % 256))],
   ])("%s", async (_name, mail) => {

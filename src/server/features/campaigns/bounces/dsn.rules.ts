@@ -22,6 +22,8 @@ type Verdict = Pick<Report, "kind" | "reason">;
 
 /** The rest of a longer mail is the one that was returned, and nobody needs it whole. */
 const READ_BYTES = 256 * 1024;
+/** Each line costs its time, however short: what counts in a report stands before the returned mail. */
+const READ_LINES = 2_000;
 const DEEPEST = 20;
 const MOST_GROUPS = 50;
 const LONGEST_VALUE = 1_000;
@@ -89,11 +91,21 @@ export async function readReport(raw: Uint8Array): Promise<Report | "unreadable"
 async function parse(raw: Uint8Array): Promise<Email | undefined> {
   try {
     const options = { maxNestingDepth: DEEPEST, forceRfc822Attachments: true, attachmentEncoding: "utf8" } as const;
-    return await PostalMime.parse(raw.subarray(0, READ_BYTES), options);
+    return await PostalMime.parse(beginningOf(raw), options);
   } catch {
     // Nested or headed beyond all measure: no mail server writes that.
     return undefined;
   }
+}
+
+function beginningOf(raw: Uint8Array): Uint8Array {
+  const head = raw.subarray(0, READ_BYTES);
+  let end = -1;
+  for (let lines = 0; lines < READ_LINES; lines += 1) {
+    end = head.indexOf(10, end + 1);
+    if (end === -1) return head;
+  }
+  return head.subarray(0, end + 1);
 }
 
 const partOf = (mail: Email, isWanted: (type: string) => boolean): string | undefined => {
