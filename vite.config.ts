@@ -98,6 +98,8 @@ export default defineConfig({
   },
   server: {
     // The server's own pages too, not the app's.
-    proxy: Object.fromEntries(["/api", "/review", "/unsubscribe", "/confirm"].map((prefix) => [`^${prefix}/`, SERVER])),
+    proxy: Object.fromEntries(
+      ["/api", "/storage", "/mail", "/review", "/unsubscribe", "/confirm"].map((prefix) => [`^${prefix}/`, SERVER]),
+    ),
   },
 });

@@ -15,7 +15,7 @@ export function missingMantineStyles(root: string, chunks: readonly BuiltModules
     ),
   );
   const theme = join(root, "src/web/ui/theme");
-  const imported = ["mantine.css", "mantine-more.css", "mantine-toasts.css"]
+  const imported = ["mantine.css", "mantine-more.css", "mantine-tiptap.css", "mantine-toasts.css"]
     .map((file) => readFileSync(join(theme, file), "utf8"))
     .join("\n");
   const sheets = [...new Set(used)].flatMap((name) =>

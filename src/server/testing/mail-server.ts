@@ -38,7 +38,6 @@ export interface ReceivedMail {
   /** The envelope's sender. */
   from: string;
   to: string;
-  raw: Buffer;
   subject: string;
   text: string;
   messageId: string;
@@ -52,6 +51,8 @@ export interface MailServer {
   moodFor: (address: string) => MailServerMood | undefined;
   /** Every mail it took, told so or not. */
   received: ReceivedMail[];
+  /** A mail's bytes; apart from it, because two letters that say the same differ in them. */
+  rawOf(mail: ReceivedMail | undefined): Buffer;
   /** Called when a mail is whole but not yet acknowledged. */
   onWhole: (mail: ReceivedMail) => void;
   /** How many connections were made. */
@@ -76,6 +77,7 @@ const reply = (mood: MailServerMood): Error =>
 export async function startMailServer(abilities: Abilities = {}): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const attempts = new Map<string, number>();
+  const raws = new WeakMap<ReceivedMail, Buffer>();
   let dawdling: (() => void)[] = [];
   const open = async (port: number): Promise<SMTPServer> => {
     const server = new SMTPServer({
@@ -101,9 +103,11 @@ export async function startMailServer(abilities: Abilities = {}): Promise<MailSe
         });
         stream.on("end", () => {
           const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
-          void readMail(Buffer.concat(chunks), { from, to }).then((mail) => {
+          const raw = Buffer.concat(chunks);
+          void readMail(raw, { from, to }).then((mail) => {
             const mood = state.moodFor(to) ?? state.mood;
             if (mood === "drops early") return;
+            raws.set(mail, raw);
             state.received.push(mail);
             state.wasSecure = session.secure;
             state.onWhole(mail);
@@ -135,6 +139,7 @@ export async function startMailServer(abilities: Abilities = {}): Promise<MailSe
     mood: "takes",
     moodFor: () => undefined,
     received: [],
+    rawOf: (mail) => (mail && raws.get(mail)) ?? Buffer.alloc(0),
     onWhole: () => undefined,
     connections: 0,
     wasSecure: false,
@@ -182,5 +187,5 @@ function urlOf(port: number, { secure, account }: Abilities): string {
 
 async function readMail(raw: Buffer, envelope: { from: string; to: string }): Promise<ReceivedMail> {
   const { subject = "", text = "", messageId = "", date = "" } = await PostalMime.parse(raw);
-  return { ...envelope, raw, subject, text, messageId, date };
+  return { ...envelope, subject, text, messageId, date };
 }

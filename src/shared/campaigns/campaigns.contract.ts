@@ -3,6 +3,7 @@ import { carriesLink } from "#shared/domain/text.ts";
 import { day } from "#shared/http/dates.ts";
 import { ById, Done, cursor, endpoint, listOf, type Access } from "#shared/http/endpoint.ts";
 import { line, typedLine } from "#shared/http/fields.ts";
+import { MailPreview } from "#shared/templates/templates.contract.ts";
 import { CATEGORIES, OFFER_TYPES, TEMPLATE_FIELDS, checkForm } from "#shared/templates/templates.model.ts";
 import { typedWords } from "#shared/templates/elements.ts";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "./campaign-actions.ts";
@@ -184,6 +185,30 @@ const BySlot = z.object({ id: z.uuid(), slot: z.enum(SLOTS) });
 const content = z.object(TEMPLATE_FIELDS).superRefine(checkForm);
 const MAIL_BYTES = 600_000;
 
+/** Which mail to show, for which guest, with which words. */
+const Sample = z.object({
+  slot: z.enum(SLOTS, "validation:choice"),
+  client_id: z.uuid("validation:invalid").optional(),
+  template: content.optional(),
+});
+
+export const CHECKS = ["words", "findings", "size", "window", "sender", "unsubscribe", "code"] as const;
+
+const Preflight = z.object({
+  audience: AudienceSize,
+  /** Of each mail, and for the campaign as a whole where `slot` is null. */
+  checks: z.array(
+    z.object({
+      check: z.enum(CHECKS),
+      slot: z.enum(SLOTS).nullable(),
+      verdict: z.enum(["good", "warning", "bad"]),
+      /** What is the matter, in the caller's language; empty for what is good. */
+      messages: z.array(z.string()),
+    }),
+  ),
+});
+export type Preflight = z.infer<typeof Preflight>;
+
 const ListFilter = z.object({
   status: z.enum(CAMPAIGN_STATUSES, "validation:choice").optional(),
   type: type.optional(),
@@ -268,6 +293,34 @@ const callsFor = (base: "/api/campaigns" | "/api/admin/campaigns", access: Acces
       summary: "Take the template as it is again",
       params: BySlot,
       response: Campaign,
+    }),
+    preview: endpoint({
+      method: "POST",
+      path: `${base}/:id/preview`,
+      access,
+      summary: "One mail of a campaign as a guest would get it, with changes that are not saved yet if given",
+      params: ById,
+      body: Sample,
+      response: MailPreview,
+      maxBytes: MAIL_BYTES,
+    }),
+    testEmail: endpoint({
+      method: "POST",
+      path: `${base}/:id/test-email`,
+      access,
+      summary: "Send one mail of a campaign to your own address",
+      params: ById,
+      body: Sample,
+      response: z.object({ email: z.string() }),
+      maxBytes: MAIL_BYTES,
+    }),
+    preflight: endpoint({
+      method: "GET",
+      path: `${base}/:id/preflight`,
+      access,
+      summary: "What to know before a campaign starts: whom it reaches, and what is wrong with its mails",
+      params: ById,
+      response: Preflight,
     }),
     recipients: endpoint({
       method: "GET",

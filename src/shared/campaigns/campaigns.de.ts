@@ -39,6 +39,11 @@ export const campaigns = {
     missing: "Diese Uhrzeit gibt es nicht: In dieser Nacht werden die Uhren vorgestellt. Wählen Sie eine andere.",
     doubled: "Diese Stunde gibt es in dieser Nacht zweimal. Wählen Sie die erste oder die zweite.",
   },
+  preflight: {
+    no_reply_to: "Geben Sie unter „Mein Restaurant“ eine E-Mail-Adresse für Gäste an: Dorthin gehen Antworten.",
+    no_unsubscribe: "Dieser E-Mail fehlt der Link zum Abmelden",
+    code_unreadable: "Der QR-Code ist nicht lesbar",
+  },
   bulk: {
     none: "Wählen Sie mindestens eine Kampagne aus",
     many: "Wählen Sie höchstens 100 Kampagnen aus",

@@ -37,6 +37,11 @@ export const campaigns = {
     missing: "This time does not exist: the clocks go forward in this night. Choose another one.",
     doubled: "This hour comes twice in this night. Choose the first or the second.",
   },
+  preflight: {
+    no_reply_to: "Enter an email address for guests in “My restaurant”: replies go there.",
+    no_unsubscribe: "This email has no link to unsubscribe",
+    code_unreadable: "The QR code cannot be read",
+  },
   bulk: {
     none: "Select at least one campaign",
     many: "Select at most 100 campaigns",

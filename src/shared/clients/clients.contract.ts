@@ -15,6 +15,8 @@ export const TIMELINE_KINDS = [
   "form",
   "forward",
   "mail",
+  "mail_opened",
+  "mail_clicked",
   "mail_refused",
   "surprise",
   "redemption",

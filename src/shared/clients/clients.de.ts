@@ -184,6 +184,8 @@ export const clients = {
     form: "Hat auf Ihrer Bewertungsseite Daten hinterlassen",
     forward: "Ist zum Bewerten zu Google weitergegangen",
     mail: "Hat eine E-Mail bekommen",
+    mail_opened: "Hat die E-Mail geöffnet",
+    mail_clicked: "Hat einen Link in der E-Mail angeklickt",
     mail_refused: "Eine E-Mail kam nicht an",
     surprise: "Hat die Überraschung erhalten",
     redemption: "Hat ein Angebot eingelöst",

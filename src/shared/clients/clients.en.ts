@@ -180,6 +180,8 @@ export const clients = {
     form: "Left their details on your review page",
     forward: "Went on to Google to write a review",
     mail: "Was sent an email",
+    mail_opened: "Opened the email",
+    mail_clicked: "Followed a link in the email",
     mail_refused: "An email could not be delivered",
     surprise: "Was sent the surprise",
     redemption: "Redeemed an offer",

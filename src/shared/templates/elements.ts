@@ -130,11 +130,15 @@ const INNER_ELEMENTS = [
 const InnerElement = z.discriminatedUnion("type", INNER_ELEMENTS, "templates:refused.element");
 export type InnerElement = z.infer<typeof InnerElement>;
 
+export const COLUMN_ELEMENTS_MAX = 20;
+
 const ColumnsElement = elementOf("columns", {
   ratio: z.enum(COLUMN_RATIOS, "validation:choice").default("1:1"),
   columns: z
     .array(
-      z.object({ elements: z.array(InnerElement, "validation:type").max(20, "templates:refused.too_many") }),
+      z.object({
+        elements: z.array(InnerElement, "validation:type").max(COLUMN_ELEMENTS_MAX, "templates:refused.too_many"),
+      }),
       "validation:type",
     )
     .min(2, "templates:refused.columns")

@@ -36,8 +36,8 @@ export interface Finding {
 }
 
 /** Gmail cuts a mail here and hides the rest, with the way to unsubscribe. */
-const CLIPPED_BYTES = 102_000;
-const NEARLY_CLIPPED_BYTES = 90_000;
+export const CLIPPED_BYTES = 102_000;
+export const NEARLY_CLIPPED_BYTES = 90_000;
 /** WCAG AA: for words, and for large ones. */
 const READABLE = 4.5;
 const READABLE_LARGE = 3;

@@ -27,6 +27,13 @@ export const TemplateSummary = z.object({
 });
 export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
+export const TemplateListItem = z.object({
+  ...TemplateSummary.shape,
+  /** A picture of it, as SVG for an <img>. */
+  thumbnail: z.string(),
+});
+export type TemplateListItem = z.infer<typeof TemplateListItem>;
+
 const Content = z.object(TEMPLATE_FIELDS);
 
 export const TemplateView = z.object({
@@ -73,6 +80,20 @@ export const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
+/** A template as it is being edited, with whose data to fill it. */
+const Sample = z
+  .object({ ...TEMPLATE_FIELDS, client_id: z.uuid("validation:invalid").optional() })
+  .superRefine(checkForm);
+
+/** A guest whose data a preview can be filled with. */
+export const Reader = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  restaurant_name: z.string(),
+});
+export type Reader = z.infer<typeof Reader>;
+
 const ByRevision = z.object({ id: z.uuid(), revision: z.coerce.number().pipe(revision) });
 const access = "staff:campaigns" as const;
 
@@ -83,7 +104,7 @@ export const templatesApi = {
     access,
     summary: "Email templates, by name",
     query: TemplateFilter,
-    response: listOf(TemplateSummary),
+    response: listOf(TemplateListItem),
   }),
   one: endpoint({
     method: "GET",
@@ -190,9 +211,26 @@ export const templatesApi = {
     path: "/api/admin/templates/preview",
     access,
     summary: "A template as a mail, with a guest's data or with invented ones",
-    body: z.object({ ...TEMPLATE_FIELDS, client_id: z.uuid("validation:invalid").optional() }).superRefine(checkForm),
+    body: Sample,
     response: MailPreview,
     maxBytes: BODY_BYTES,
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/admin/templates/test-email",
+    access,
+    summary: "Send a template to your own address, finished or not",
+    body: Sample,
+    response: z.object({ email: z.string() }),
+    maxBytes: BODY_BYTES,
+  }),
+  readers: endpoint({
+    method: "GET",
+    path: "/api/admin/templates/readers",
+    access: "staff:clients",
+    summary: "Guests whose data a preview can show, found by their restaurant",
+    query: z.object({ search: typedLine(100).optional() }),
+    response: listOf(Reader),
   }),
   offered: endpoint({
     method: "GET",

@@ -8,7 +8,8 @@ const TEMPLATE_VERSION = 1;
 export const CATEGORIES = ["general", "promotional", "newsletter", "event", "transactional"] as const;
 export const OFFER_TYPES = ["A", "B", "C", "D", "E", "F"] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
-const ELEMENTS_MAX = 60;
+/** With the footer; each column has a bound of its own. */
+export const ELEMENTS_MAX = 60;
 /** Of all elements together, as JSON: what no mail of a sensible size comes near. */
 const TEMPLATE_BYTES_MAX = 200_000;
 const FONTS = ["sans", "serif"] as const;

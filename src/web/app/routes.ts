@@ -321,6 +321,7 @@ export const routeTree = root.addChildren([
       "/admin/campaigns/templates",
       staff("admin-templates", "campaigns"),
       () => import("#web/pages/admin/templates/AdminTemplatesPage.tsx"),
+      ["search", "category", "offer", "language", "active"],
     ),
     page(
       admin,

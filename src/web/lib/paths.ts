@@ -69,7 +69,7 @@ export const paths = {
     campaigns: (tab?: string, query: Record<string, string | undefined> = {}) =>
       withQuery("/admin/campaigns", { tab, ...query }),
     campaign: (id: string) => `/admin/campaigns/${part(id)}`,
-    templates: () => "/admin/campaigns/templates",
+    templates: (query: Record<string, string | undefined> = {}) => withQuery("/admin/campaigns/templates", query),
     template: (id: string) => `/admin/campaigns/templates/${part(id)}`,
     newTemplate: () => "/admin/campaigns/templates/new",
     support: () => "/admin/support",

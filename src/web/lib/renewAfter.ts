@@ -14,6 +14,10 @@ const OUT_OF_DATE = {
   connection_lost: [["reviews"], ["dashboard"], ["google"]],
   snippet_changed: [["reply_snippets"]],
   suggestion_changed: [["suggestions"]],
+  template_changed: [
+    ["templates", "list"],
+    ["templates", "versions"],
+  ],
   client_changed: [["clients", "list"], ["dashboard"]],
   restaurant_changed: [["dashboard"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adminCampaignsApi, campaignsApi, type Slot } from "#shared/campaigns/campaigns.contract.ts";
+import { templatesApi } from "#shared/templates/templates.contract.ts";
 import { seedDefaults } from "#server/features/index.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { type OwnerCaller, type StaffCallerFixture, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
@@ -451,4 +452,65 @@ test("the audience is counted, and every client left out has one reason", async 
   expect((await size("all_consenting")).left_out).toEqual({ unsubscribed: 2, no_consent: 1 });
   await t.db.deleteFrom("clients").where("id", "=", gone.id).execute();
   expect((await size("all_consenting")).left_out).toEqual({ unsubscribed: 1, no_consent: 1 });
+});
+
+describe("before it starts", () => {
+  test("a mail is shown as a guest would read it, with the restaurant's data and the offer's dates", async () => {
+    const { id } = await six();
+    const { first_name } = await guest({ consent: "given", first_name: "Odile" });
+    const reader = await t.db
+      .selectFrom("clients")
+      .select("id")
+      .where("first_name", "=", first_name)
+      .where("restaurant_id", "=", mine.restaurantId)
+      .executeTakeFirstOrThrow();
+    const body = { slot: "A" as const, client_id: reader.id };
+    const { body: mail } = await mine.call(campaignsApi.preview, { params: { id }, body });
+    expect(mail.subject).toBe("Odile, offer A is waiting");
+    expect(mail.html).toContain("Offer A: espresso on the house");
+    expect(mail.text).toContain("18 November");
+    const foreign = await theirs.call(campaignsApi.preview, { params: { id }, body });
+    expect(foreign.status).toBe(404);
+    const stranger = await makeClient(t.db, { restaurant_id: theirs.restaurantId });
+    const odd = await mine.call(campaignsApi.preview, { params: { id }, body: { slot: "A", client_id: stranger.id } });
+    expect(odd.status).toBe(404);
+  });
+
+  test("a test mail goes to the caller alone", async () => {
+    const { id } = await six();
+    const before = t.mails.length;
+    const sent = await mine.call(campaignsApi.testEmail, { params: { id }, body: { slot: "B" } });
+    expect([sent.status, sent.body.email]).toEqual([200, mine.user.email]);
+    expect(t.mails.slice(before).map(({ to, subject }) => [to.address, subject])).toEqual([
+      [mine.user.email, "[Test] Jonas, offer B is waiting"],
+    ]);
+    const byStaff = await staff.call(adminCampaignsApi.testEmail, { params: { id }, body: { slot: "B" } });
+    expect(byStaff.body.email).toBe(staff.staff.email);
+  });
+
+  test("what is wrong is listed, mail by mail", async () => {
+    const offers = sixOffers(templates).offers.map((offer) =>
+      offer.slot === "E" ? { ...offer, offer_text: "" } : offer,
+    );
+    const { id } = await six({ offers });
+    const { body } = await mine.call(campaignsApi.preflight, { params: { id } });
+    expect(body.audience.recipients).toBe(1);
+    expect(body.checks.filter(({ verdict }) => verdict === "bad")).toEqual([
+      {
+        check: "words",
+        slot: "E",
+        verdict: "bad",
+        messages: ["Offer E needs a text before the campaign can start"],
+      },
+    ]);
+    expect(body.checks.filter(({ check, verdict }) => check === "code" && verdict === "good")).toHaveLength(6);
+    expect(body.checks.filter(({ check, verdict }) => check === "unsubscribe" && verdict === "good")).toHaveLength(6);
+  });
+
+  test("a template that a campaign is made of is not deleted, and the campaign is named", async () => {
+    await six({ name: "Autumn table for two" });
+    const refused = await staff.call(templatesApi.remove, { params: { id: templates.C } });
+    expect([refused.status, refused.body.code]).toEqual([409, "template_in_use"]);
+    expect(refused.body.message).toContain("Autumn table");
+  });
 });

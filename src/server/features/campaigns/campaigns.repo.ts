@@ -217,3 +217,12 @@ export const findSender = (db: Db, restaurantId: string) =>
     .select(["name", "email", "phone", "website", "address", "postal_code", "city", "review_code", "status", "user_id"])
     .where("id", "=", restaurantId)
     .executeTakeFirst();
+
+/** A guest's name, for a preview. */
+export const findReader = (db: Db, restaurantId: string, clientId: string) =>
+  db
+    .selectFrom("clients")
+    .select(["first_name", "last_name"])
+    .where("id", "=", clientId)
+    .where("restaurant_id", "=", restaurantId)
+    .executeTakeFirst();

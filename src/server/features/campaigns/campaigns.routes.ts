@@ -9,6 +9,8 @@ import { presentCampaign, presentPage } from "./campaigns.present.ts";
 import * as campaigns from "./campaigns.service.ts";
 import { campaignTime } from "./clock/clock.service.ts";
 import * as mails from "./mails/campaign-mails.service.ts";
+import { preflight } from "./mails/preflight.service.ts";
+import { previewMail, sendTestMail } from "./mails/sample.service.ts";
 import { listRecipients } from "./recipients/recipients.service.ts";
 
 const present = async (ctx: Ctx, campaign: campaigns.WholeCampaign) =>
@@ -41,6 +43,9 @@ function commonRoutes(app: FastifyInstance, calls: typeof campaignsApi | typeof 
   route(app, calls.restore, async (ctx, { params }) =>
     present(ctx, await mails.restoreMail(ctx, params.id, params.slot)),
   );
+  route(app, calls.preview, (ctx, { params, body }) => previewMail(ctx, params.id, body));
+  route(app, calls.testEmail, async (ctx, { params, body }) => ({ email: await sendTestMail(ctx, params.id, body) }));
+  route(app, calls.preflight, (ctx, { params }) => preflight(ctx, params.id));
   route(app, calls.recipients, (ctx, { params, query }) => listRecipients(ctx, params.id, query));
 }
 

@@ -25,13 +25,14 @@ const campaign: ForeignId = async ({ t, theirs }) => {
   return { id, slot: "A" };
 };
 
-const ACTIONS = ["send", "schedule", "pause", "resume", "cancel", "duplicate"] as const;
+const ACTIONS = ["send", "schedule", "pause", "resume", "cancel", "duplicate", "preview", "test-email"] as const;
 const idsOf = (base: string, id: "staff" | ForeignId) =>
   Object.fromEntries([
     ...["GET", "PUT", "DELETE"].map((method) => [`${method} ${base}/:id`, id]),
     ...ACTIONS.map((action) => [`POST ${base}/:id/${action}`, id]),
     ...["GET", "PUT", "DELETE"].map((method) => [`${method} ${base}/:id/mails/:slot`, id]),
     [`GET ${base}/:id/recipients`, id],
+    [`GET ${base}/:id/preflight`, id],
   ]);
 
 const words = { name: "Autumn", filter: "all_consenting", rotations: null, last_day: null };
@@ -57,6 +58,10 @@ export const sweep: SweepPart = {
     "POST /api/admin/campaigns/:id/schedule": schedule,
     "PUT /api/campaigns/:id/mails/:slot": makeTemplate(),
     "PUT /api/admin/campaigns/:id/mails/:slot": makeTemplate(),
+    "POST /api/campaigns/:id/preview": { slot: "A" },
+    "POST /api/admin/campaigns/:id/preview": { slot: "A" },
+    "POST /api/campaigns/:id/test-email": { slot: "A" },
+    "POST /api/admin/campaigns/:id/test-email": { slot: "A" },
     "POST /api/admin/campaigns/bulk-delete": { ids: ["3f2a9c1e-0000-4000-8000-000000000001"] },
   },
 };

@@ -6,6 +6,7 @@ import {
   TIMELINE_KINDS,
   type TimelineEntry,
 } from "#shared/clients/clients.contract.ts";
+import { cutLine } from "#shared/templates/variables.ts";
 import type { ClientRow, EventRow } from "./clients.repo.ts";
 import type { KnownClient } from "#server/features/clients/details/client-details.service.ts";
 import type { ConsentRow } from "#server/features/clients/consent/consent.repo.ts";
@@ -32,20 +33,29 @@ export const presentDetails = ({ client, suppressed, review, events, ledger }: K
   left_in_time: client.left_in_time,
   suppressed,
   review: review ? { id: review.id, rating: review.rating, published_at: review.published_at.toISOString() } : null,
-  timeline: presentTimeline(events),
+  timeline: presentTimeline(events, client),
   consent_ledger: ledger.map(presentConsent),
 });
 
 /** Newest first; events of one instant in the order in which they can only have happened. */
-function presentTimeline(events: readonly EventRow[]): TimelineEntry[] {
+function presentTimeline(events: readonly EventRow[], person: ClientRow): TimelineEntry[] {
   const rank = (event: EventRow): number => TIMELINE_KINDS.findIndex((kind) => kind === event.kind);
   return events
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || rank(b) - rank(a))
     .flatMap((event) => {
       const kind = TIMELINE_KINDS.find((known) => known === event.kind);
       const detail = event.data["detail"];
-      return kind ? [{ kind, at: event.at.toISOString(), detail: typeof detail === "string" ? detail : null }] : [];
+      const words = typeof detail === "string" ? asRead(detail, person) : null;
+      return kind ? [{ kind, at: event.at.toISOString(), detail: words }] : [];
     });
+}
+
+/** A mail's subject as this person read it; other variables than their name are left open. */
+function asRead(subject: string, { first_name, last_name }: ClientRow): string {
+  const known: Readonly<Record<string, string>> = { first_name, last_name };
+  return cutLine(subject)
+    .map((part) => (typeof part === "string" ? part : (known[part.variable] ?? "…")))
+    .join("");
 }
 
 const presentConsent = (row: ConsentRow): ConsentEntry => ({

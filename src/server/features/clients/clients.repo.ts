@@ -166,18 +166,27 @@ export async function listForwarded(
   return rows;
 }
 
-export type EventRow = Selectable<Database["client_events"]>;
+export type EventRow = Pick<Selectable<Database["client_events"]>, "kind" | "data" | "at">;
 
-/** The latest of what happened to one client, newest first. */
-export const listEvents = (db: Db, clientId: string, limit: number): Promise<EventRow[]> =>
-  db
-    .selectFrom("client_events")
-    .selectAll()
-    .where("client_id", "=", clientId)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+/**
+ * The latest of what happened to one client, newest first. Campaign mails are read where they are counted: a line for each of them
+ * here as well would double what a mail to many writes.
+ */
+export async function listEvents(db: Db, clientId: string, limit: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT kind, data, at FROM (
+      (SELECT kind, data, at, id::text AS id FROM client_events WHERE client_id = ${clientId}
+       ORDER BY at DESC, id DESC LIMIT ${limit})
+      UNION ALL
+      (SELECT happened.kind, jsonb_build_object('detail', w.subject), happened.at, r.id::text
+       FROM mail_recipients r JOIN campaign_waves w ON w.id = r.wave_id
+       CROSS JOIN LATERAL (VALUES ('mail', r.sent_at), ('mail_opened', r.opened_at), ('mail_clicked', r.clicked_at))
+         AS happened (kind, at)
+       WHERE r.client_id = ${clientId} AND r.sent_at IS NOT NULL AND happened.at IS NOT NULL
+       ORDER BY r.sent_at DESC LIMIT ${limit})
+    ) events ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
 
 /** Also deletes the timeline, search keys and surprise, by foreign key. */
 export const deleteClient = (db: Db, id: string): Promise<unknown> =>

@@ -1,7 +1,8 @@
 import type { GuestLanguage } from "#shared/domain/guest-languages.ts";
+import { hasPermission } from "#shared/domain/permissions.ts";
 import { findingsOf } from "#shared/templates/findings.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
-import type { MailPreview } from "#shared/templates/templates.contract.ts";
+import type { MailPreview, Reader } from "#shared/templates/templates.contract.ts";
 import { requireStaff } from "#server/actor.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
@@ -10,6 +11,9 @@ import { reviewLinkOf } from "#server/features/restaurants/restaurants.service.t
 import { type MailValues, type RenderedMail, compileTemplate, renderMail } from "./render/compile.render.ts";
 import { TEMPLATE_LIMITS } from "./templates.limits.ts";
 import * as repo from "./templates.repo.ts";
+
+/** `/storage/sample-code.png` shows it as a QR code. */
+const SAMPLE_CODE = "7KQ4MX";
 
 /** What an offer brings in a preview; the same words in every language that we do not have our own for. */
 const SAMPLE_OFFER = {
@@ -36,13 +40,18 @@ function sampleValues({ config }: Pick<Ctx, "config">, language: GuestLanguage):
     restaurant_website: "https://osteria-marrovia.example",
     review_url: `${config.publicUrl}/review/preview`,
     ...SAMPLE_OFFER[language === "de" ? "de" : "en"],
-    code: "7KQ4MX",
+    code: SAMPLE_CODE,
     unsubscribe_url: `${config.publicUrl}/unsubscribe/preview`,
+    // A picture of the code above, drawn once: scripts/draw-icons.ts.
+    qr_url: `${config.publicUrl}/storage/sample-code.png`,
   };
 }
 
-/** A guest's own data, as far as the caller may see them; the offer stays invented. */
+/** A guest's own data, for whoever may see guests; the offer stays invented. */
 async function valuesOfClient(ctx: Ctx, clientId: string, language: GuestLanguage): Promise<MailValues> {
+  const { role, permissions } = requireStaff(ctx);
+  if (!hasPermission({ role, permissions_list: permissions }, "clients"))
+    throw new AppError("permission_required", { permission: "clients" }, { permission: "clients" });
   const reader = await repo.findReader(ctx.db, ctx.scope, clientId);
   if (!reader) throw new AppError("not_found");
   return {
@@ -66,12 +75,29 @@ const render = (
   return { ...mail, bytes: Buffer.byteLength(mail.html) };
 };
 
+/** A template as the mail it would become with these values; what is not among them is invented. */
+export function previewWith(ctx: Pick<Ctx, "config">, template: TemplateDraft, values: MailValues): MailPreview {
+  const mail = render(ctx, template, { ...sampleValues(ctx, template.language), ...values });
+  return { ...mail, findings: findingsOf(template, { htmlBytes: mail.bytes }) };
+}
+
+/** A template with a guest's data, or with invented ones. */
+export async function renderSample(
+  ctx: Ctx,
+  template: TemplateDraft,
+  clientId: string | undefined,
+): Promise<RenderedMail & { bytes: number }> {
+  const { language } = template;
+  return render(ctx, template, clientId ? await valuesOfClient(ctx, clientId, language) : sampleValues(ctx, language));
+}
+
+/** Guests whose data a preview can show. */
+export const listReaders = (ctx: Ctx, search = ""): Promise<Reader[]> => repo.listReaders(ctx.db, ctx.scope, search);
+
 /** A template as the mail it would become: the same renderer as for real ones. */
 export async function previewTemplate(ctx: Ctx, template: TemplateDraft, clientId?: string): Promise<MailPreview> {
   await takeFromLimit(ctx, TEMPLATE_LIMITS.template_preview, requireStaff(ctx).staffId);
-  const { language } = template;
-  const values = clientId ? await valuesOfClient(ctx, clientId, language) : sampleValues(ctx, language);
-  const mail = render(ctx, template, values);
+  const mail = await renderSample(ctx, template, clientId);
   return { ...mail, findings: findingsOf(template, { htmlBytes: mail.bytes }) };
 }
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { templatesApi } from "#shared/templates/templates.contract.ts";
 import { route } from "#server/http/route.ts";
-import { previewTemplate } from "./preview.service.ts";
-import { presentSummary, presentTemplate, presentVersion } from "./templates.present.ts";
+import { listReaders, previewTemplate } from "./preview.service.ts";
+import { presentListItem, presentSummary, presentTemplate, presentVersion } from "./templates.present.ts";
 import * as templates from "./templates.service.ts";
+import { sendTestMail } from "./test-mail.service.ts";
 
 export function templatesAdminRoutes(app: FastifyInstance): void {
   route(app, templatesApi.list, async (ctx, { query: { active, ...filter } }) => {
     const rows = await templates.listTemplates(ctx, { ...filter, ...(active && { active: active === "true" }) });
-    return { data: rows.map(presentSummary), meta: { total: rows.length } };
+    return { data: rows.map(presentListItem), meta: { total: rows.length } };
   });
   route(app, templatesApi.one, async (ctx, { params }) => presentTemplate(await templates.getTemplate(ctx, params.id)));
   route(app, templatesApi.create, async (ctx, { body }) => presentTemplate(await templates.createTemplate(ctx, body)));
@@ -46,4 +47,11 @@ export function templatesAdminRoutes(app: FastifyInstance): void {
   route(app, templatesApi.preview, async (ctx, { body: { client_id: clientId, ...template } }) =>
     previewTemplate(ctx, template, clientId),
   );
+  route(app, templatesApi.sendTest, async (ctx, { body: { client_id: clientId, ...template } }) => ({
+    email: await sendTestMail(ctx, template, clientId),
+  }));
+  route(app, templatesApi.readers, async (ctx, { query }) => {
+    const data = await listReaders(ctx, query.search);
+    return { data, meta: { total: data.length } };
+  });
 }

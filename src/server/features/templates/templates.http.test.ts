@@ -221,6 +221,19 @@ describe("who may", () => {
   });
 });
 
+test("the list has a picture of each, new after each save", async () => {
+  const { id } = await make({ name: "Pictured" });
+  const picture = async () =>
+    (await staff.call(templatesApi.list, { query: { search: "pictured" } })).body.data[0]?.thumbnail;
+  const first = await picture();
+  expect(first).toMatch(/^<svg .*Jonas, your espresso.*<\/svg>$/);
+  const styles = { ...makeTemplate().styles, page: "#123456" };
+  const body = { ...makeTemplate({ name: "Pictured", styles }), revision: 1 };
+  await staff.call(templatesApi.save, { params: { id }, body });
+  expect(await picture()).toContain("#123456");
+  expect(first).not.toContain("#123456");
+});
+
 test("the list is filtered by what a template is for", async () => {
   await make({ name: "Filtered one", category: "event", offer_type: null, language: "fr" });
   await make({ name: "Filtered two", offer_type: "C", language: "fr", active: false });

@@ -1,5 +1,11 @@
-import type { TemplateSummary, TemplateVersion, TemplateView } from "#shared/templates/templates.contract.ts";
+import type {
+  TemplateListItem,
+  TemplateSummary,
+  TemplateVersion,
+  TemplateView,
+} from "#shared/templates/templates.contract.ts";
 import type { TemplateRow, listVersions } from "./templates.repo.ts";
+import { makeThumbnails } from "./thumbnails.ts";
 
 export const presentSummary = (row: TemplateRow): TemplateSummary => ({
   id: row.id,
@@ -14,6 +20,13 @@ export const presentSummary = (row: TemplateRow): TemplateSummary => ({
   has_draft: row.draft !== null,
   updated_at: row.updated_at.toISOString(),
   updated_by: row.updated_by_name,
+});
+
+const thumbnailOf = makeThumbnails();
+
+export const presentListItem = (row: TemplateRow): TemplateListItem => ({
+  ...presentSummary(row),
+  thumbnail: thumbnailOf(row),
 });
 
 export const presentTemplate = (row: TemplateRow): TemplateView => ({

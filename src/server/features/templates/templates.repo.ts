@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { Reader } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
@@ -123,3 +124,43 @@ export const findReader = (db: Db, scope: Scope, clientId: string) =>
     .where("clients.id", "=", clientId)
     .where(inScope("clients.restaurant_id", scope))
     .executeTakeFirst();
+
+/** The newest guests of restaurants whose name has these letters in it, a few of each. */
+export const listReaders = (db: Db, scope: Scope, search: string): Promise<Reader[]> =>
+  db
+    .selectFrom("restaurants")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("clients")
+          .select(["clients.id", "clients.first_name", "clients.last_name"])
+          .whereRef("clients.restaurant_id", "=", "restaurants.id")
+          .orderBy("clients.created_at", "desc")
+          .orderBy("clients.id", "desc")
+          .limit(4)
+          .as("guests"),
+      (join) => join.onTrue(),
+    )
+    .select(["guests.id", "guests.first_name", "guests.last_name", "restaurants.name as restaurant_name"])
+    .where(inScope("restaurants.id", scope))
+    .where(sql<boolean>`strpos(lower(restaurants.name), lower(${search})) > 0`)
+    .orderBy("restaurants.name")
+    .orderBy("restaurants.id")
+    .limit(20)
+    .execute();
+
+/** Campaigns that are not over and made of a template, by name. */
+export const listCampaignsOf = async (db: Db, templateId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("campaign_offers")
+    .innerJoin("campaigns", "campaigns.id", "campaign_offers.campaign_id")
+    .select("campaigns.name")
+    .distinct()
+    .where("campaign_offers.template_id", "=", templateId)
+    .where("campaigns.deleted_at", "is", null)
+    .where("campaigns.status", "not in", ["sent", "completed", "cancelled", "failed"])
+    .orderBy("campaigns.name")
+    .limit(6)
+    .execute();
+  return rows.map(({ name }) => name);
+};

@@ -125,10 +125,15 @@ export function duplicateTemplate(ctx: Ctx, id: string): Promise<repo.TemplateRo
   });
 }
 
-/** Takes a template out of all lists. The row stays, so that one of ours does not come back at the next start. */
+/**
+ * Takes a template out of all lists, unless a campaign that is not over is made of it. The row stays, so that one of ours does not
+ * come back at the next start.
+ */
 export function removeTemplate(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { name } = await lock(tx, id);
+    const users = await repo.listCampaignsOf(tx.db, id);
+    if (users.length > 0) throw new AppError("template_in_use", {}, { campaigns: nameSome(users) });
     await repo.updateTemplate(tx.db, id, { deleted_at: tx.now, active: false, ...NO_DRAFT });
     await record(tx, "deleted", id, { name });
   });
@@ -156,6 +161,13 @@ export async function seedReadyMade(ctx: Ctx): Promise<void> {
       if (made) await repo.insertVersion(tx.db, versionOf(made.id, 1, template, { by: null, at: tx.now }));
     });
 }
+
+/** The first five names, and that there are more. */
+const nameSome = (names: readonly string[]): string =>
+  names
+    .slice(0, 5)
+    .map((name) => `“${name}”`)
+    .join(", ") + (names.length > 5 ? " …" : "");
 
 const NO_DRAFT = { draft: null, draft_at: null, draft_by: null } as const;
 

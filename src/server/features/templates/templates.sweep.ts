@@ -22,5 +22,6 @@ export const sweep: SweepPart = {
     "PUT /api/admin/templates/:id": { ...template, revision: 1 },
     "PUT /api/admin/templates/:id/draft": { ...template, revision: 1 },
     "POST /api/admin/templates/preview": { ...template, client_id: "0196a4f0-0000-7000-8000-000000000001" },
+    "POST /api/admin/templates/test-email": { ...template },
   },
 };

@@ -1,8 +1,10 @@
 import { encodeQR } from "qr";
+import { decodeQR } from "qr/decode.js";
 import { oneBitPng } from "./one-bit-png.ts";
 
 /** What the standard asks for around a code, in modules; readers miss codes that touch other ink. */
 const QUIET_ZONE = 4;
+const PIXELS = 4;
 
 /** The code's modules, quiet zone included; true is dark. Level M: still readable with 15 % stained or torn. */
 export const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: QUIET_ZONE });
@@ -35,4 +37,20 @@ export function qrSvg(text: string): string {
 export function qrPng(text: string, { size = 1024 }: { size?: number } = {}): Buffer {
   const modules = qrModules(text);
   return oneBitPng(modules, Math.max(size, modules.length));
+}
+
+/** Draws a code and reads it back, four pixels a module as on a small screen. */
+export function isReadable(text: string): boolean {
+  const modules = qrModules(text);
+  const side = modules.length * PIXELS;
+  const data = new Uint8Array(side * side * 4).fill(255);
+  for (let at = 0; at < side * side; at += 1) {
+    const isDark = modules[Math.floor(at / side / PIXELS)]?.[Math.floor((at % side) / PIXELS)];
+    if (isDark) data.fill(0, at * 4, at * 4 + 3);
+  }
+  try {
+    return decodeQR({ width: side, height: side, data }) === text;
+  } catch {
+    return false;
+  }
 }

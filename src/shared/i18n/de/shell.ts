@@ -156,18 +156,6 @@ export const shell = {
     },
     "admin-templates": {
       subtitle: "Die Entwürfe, aus denen Restaurants wählen.",
-      heading: "Noch keine Vorlagen",
-      text: "E-Mail-Vorlagen stehen hier nach Kategorie, jede mit Betreff und ob sie aktiv ist.",
-    },
-    "admin-template-new": {
-      subtitle: "Kopf, Text, Bild, Knopf, QR-Code und mehr.",
-      heading: "Ein leeres Blatt",
-      text: "Hier entsteht eine Vorlage aus Bausteinen, mit Vorschau für Computer und Telefon.",
-    },
-    "admin-template": {
-      subtitle: "Bausteine, Stile und Vorschau.",
-      heading: "Bausteine dieser Vorlage",
-      text: "Bausteine und Stile dieser Vorlage werden hier geändert, neben einer Vorschau für Computer und Telefon.",
     },
     "admin-support": {
       subtitle: "Tickets aller Restaurants.",

@@ -156,18 +156,6 @@ export const shell = {
     },
     "admin-templates": {
       subtitle: "The designs restaurants choose from.",
-      heading: "No templates yet",
-      text: "Email templates are listed here by category, each with its subject and whether it is active.",
-    },
-    "admin-template-new": {
-      subtitle: "Header, text, image, button, QR code and more.",
-      heading: "An empty page",
-      text: "A template is put together here from blocks, with a preview for computer and phone.",
-    },
-    "admin-template": {
-      subtitle: "Blocks, styles and preview.",
-      heading: "Blocks of this template",
-      text: "The blocks and styles of this template are changed here, beside a preview for computer and phone.",
     },
     "admin-support": {
       subtitle: "Tickets from every restaurant.",

@@ -100,7 +100,7 @@ describe("a wave", () => {
     await start();
     await vi.waitFor(() => expect(server.received).toHaveLength(1));
     const [mail] = server.received;
-    const raw = mail?.raw.toString("latin1") ?? "";
+    const raw = mail ? server.rawOf(mail).toString("latin1") : "";
     const head = (name: string) =>
       new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, "im").exec(raw)?.[1]?.replaceAll(/\r\n/g, "");
     const [row] = await rowsOf(campaign.id);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { clientsApi } from "#shared/clients/clients.contract.ts";
 import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
 import { sendCampaign } from "#server/features/campaigns/actions.service.ts";
 import { oneMail, readyTemplates } from "#server/features/campaigns/campaigns.factory.ts";
@@ -133,6 +134,20 @@ describe("a link", () => {
       expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
     },
   );
+});
+
+test("a client's timeline shows the mail, that it was opened, and that a link was followed", async () => {
+  const { client_id: id } = await row();
+  await get(`/o/${token}.gif`);
+  t.clock.advance({ minutes: 1 });
+  await get(`/c/${token}/1`);
+  await vi.waitFor(async () => expect((await row()).status).toBe("clicked"));
+  const { body } = await mine.call(clientsApi.read, { params: { id: id ?? "" } });
+  expect(body.timeline.map(({ kind, detail }) => [kind, detail])).toEqual([
+    ["mail_clicked", "Espresso"],
+    ["mail_opened", "Espresso"],
+    ["mail", "Espresso"],
+  ]);
 });
 
 describe("the QR code", () => {

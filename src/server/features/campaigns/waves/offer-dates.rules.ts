@@ -1,4 +1,5 @@
 import type { GuestLanguage } from "#shared/domain/guest-languages.ts";
+import { INTL_LOCALE } from "#shared/domain/locales.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
 import { dateFormat } from "#shared/domain/intl.ts";
 
@@ -7,7 +8,7 @@ export const offerDates = (
   { from, to }: { from: Date; to: Date },
   language: GuestLanguage,
 ): { offer_begin: string; offer_end: string } => {
-  const format = dateFormat(language, {
+  const format = dateFormat(language === "en" ? INTL_LOCALE.en : language, {
     weekday: "long",
     day: "numeric",
     month: "long",

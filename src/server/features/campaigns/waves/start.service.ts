@@ -6,7 +6,6 @@ import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts"
 import { speaksOfOffer } from "#server/features/campaigns/readiness.rules.ts";
 import { duty } from "#server/features/campaigns/schedule/rotation.rules.ts";
 import { happen, tellOwner } from "#server/features/campaigns/transitions.service.ts";
-import { reviewLinkOf } from "#server/features/restaurants/restaurants.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { type MailValues, prepareMail } from "#server/features/templates/mails.service.ts";
 import { drawCode } from "#server/platform/codes/offer-code.ts";
@@ -14,6 +13,7 @@ import { countReach, freezeAudience } from "./audience.repo.ts";
 import { sizeAudience } from "./audience.rules.ts";
 import { offerDates } from "./offer-dates.rules.ts";
 import { planAhead } from "./rounds.service.ts";
+import { senderValues } from "./sender-values.service.ts";
 import { pauseIfUnentitled } from "./standing.service.ts";
 import * as repo from "./waves.repo.ts";
 
@@ -54,11 +54,7 @@ async function startWave(tx: Ctx, waveId: string, now: Date): Promise<void> {
   const content = { ...offer.frozen, subject: offer.subject };
   const code = speaksOfOffer(content) || offer.offer_text !== "" ? await takeCode(tx, wave) : null;
   const values: MailValues = {
-    restaurant_name: sender.name,
-    restaurant_address: `${sender.address}, ${sender.postal_code} ${sender.city}`,
-    restaurant_phone: sender.phone ?? "",
-    restaurant_website: sender.website ?? "",
-    review_url: reviewLinkOf(tx, sender),
+    ...senderValues(tx, sender),
     offer_text: offer.offer_text,
     ...offerDates({ from: wave.due_at, to: wave.ends_at }, content.language),
     ...(code && { code }),

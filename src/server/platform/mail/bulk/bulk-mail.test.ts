@@ -49,7 +49,7 @@ test.each([true, false])("each message gets there once, as it was written (pipel
       .map(({ to }) => to)
       .toSorted(),
   );
-  expect(server.received[0]?.raw.toString()).toBe(RAW);
+  expect(server.rawOf(server.received[0]).toString()).toBe(RAW);
   expect(server.received.every(({ from, to }) => from === `bounce+${to.split("@")[0]}@plaudit.test`)).toBe(true);
   expect(server.connections).toBeLessThanOrEqual(3);
   expect(lines.filter((line) => line.includes(" m7") && !/m7\d/.test(line))).toEqual(["S m7", "W m7", "A m7 accepted"]);
@@ -59,13 +59,13 @@ test("dots at the start of a line arrive as they were", async () => {
   const server = await serverWith();
   const raw = `${RAW}.\r\n..\r\n.one\r\n`;
   await sender(server.url).bulk.send(message("dots", { raw: Buffer.from(raw) }));
-  expect(server.received[0]?.raw.toString()).toBe(raw);
+  expect(server.rawOf(server.received[0]).toString()).toBe(raw);
 });
 
 test("a message without a line break at its end is ended all the same", async () => {
   const server = await serverWith();
   await sender(server.url).bulk.send(message("open", { raw: Buffer.from(RAW.trimEnd()) }));
-  expect(server.received[0]?.raw.toString().trimEnd()).toBe(RAW.trimEnd());
+  expect(server.rawOf(server.received[0]).toString().trimEnd()).toBe(RAW.trimEnd());
 });
 
 test.each([

@@ -116,20 +116,19 @@ class BulkMailPool implements BulkMail {
   }
 
   async send(message: BulkMessage): Promise<Verdict> {
-    if (message.from !== "" && readAddress(message.from).fault) throw new Error("Malformed envelope sender");
+    const from = message.from === "" ? undefined : readAddress(message.from);
+    if (from?.fault || from?.needsUtf8) throw new Error("Malformed envelope sender");
     const obstacle = this.#obstacle();
     if (obstacle !== undefined) return notSent(obstacle);
     const { dkim } = this.#options;
     if (!dkim) return this.#enqueue(message);
     this.#underWay += 1;
-    try {
-      const signed = { ...message, raw: await dkim.sign(message.raw) };
-      const changed = this.#obstacle();
-      return changed === undefined ? await this.#enqueue(signed) : notSent(changed);
-    } finally {
-      this.#underWay -= 1;
-      this.#checkQuiet();
-    }
+    const raw = await dkim.sign(message.raw).catch(() => undefined);
+    this.#underWay -= 1;
+    const changed = raw ? this.#obstacle() : "The mail could not be signed";
+    if (raw && changed === undefined) return this.#enqueue({ ...message, raw });
+    this.#checkQuiet();
+    return notSent(changed ?? "");
   }
 
   #obstacle(): string | undefined {

@@ -17,7 +17,7 @@ const LINE = /^([SWA])([arlo-]) ([\w.:-]{1,64}) ([\da-z]{1,7})$/;
 /** Whether a message's id can stand in a journal. */
 export const isJournalId = (id: string): boolean => ID.test(id);
 
-/** One line; undefined for an end that says nothing about the server. */
+/** One line, with its line break. */
 export function lineOf(id: string, progress: Progress): string {
   if (progress.at === "answered") return sealed(`A${LETTERS[progress.verdict]} ${id}`);
   return sealed(`${progress.at === "started" ? "S" : "W"}- ${id}`);

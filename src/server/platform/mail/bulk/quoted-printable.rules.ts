@@ -9,6 +9,8 @@ const SIGNS = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)
 
 /** Most values: they stand as they are. */
 const PLAIN = /^(?![.F])[!-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/;
+/** The rest of them, such as long links: nothing but `=` needs a code. */
+const ASCII = /^[ -~]*$/;
 
 /**
  * Text as quoted-printable, as if it began a line; whatever comes before it ends in a soft break. It never ends in a space, and no line
@@ -16,6 +18,7 @@ const PLAIN = /^(?![.F])[!-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/;
  */
 export function quotedPrintable(text: string): string {
   if (text === "" || PLAIN.test(text)) return text;
+  if (ASCII.test(text) && !text.endsWith(" ")) return foldAscii(text.replaceAll("=", "=3D"));
   const bytes = Buffer.from(text.replaceAll(/\r\n?|\n/g, "\r\n"));
   let out = "";
   let column = 0;
@@ -37,6 +40,22 @@ export function quotedPrintable(text: string): string {
     column += token.length;
   }
   return out;
+}
+
+function foldAscii(coded: string): string {
+  let out = "";
+  for (let at = 0; ;) {
+    const isCoded = coded[at] === "." || coded.startsWith("From ", at);
+    const first = isCoded ? (CODES[coded.charCodeAt(at)] ?? "") : "";
+    const from = isCoded ? at + 1 : at;
+    let end = from + LINE - first.length;
+    if (end >= coded.length) return out + first + coded.slice(from);
+    // A code stays whole.
+    if (coded[end - 1] === "=") end -= 1;
+    else if (coded[end - 2] === "=") end -= 2;
+    out += first + coded.slice(from, end) + SOFT_BREAK;
+    at = end;
+  }
 }
 
 function isPlainAt(bytes: Buffer, at: number): boolean {

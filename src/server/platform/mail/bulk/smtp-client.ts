@@ -44,11 +44,15 @@ interface ConnectionOptions {
   onFree: () => void;
 }
 
-/** `queued`: nothing written. `named`: sender and recipient are. `leaving`: parts of the body may be. `left`: the kernel has it all. */
-type Stage = "queued" | "named" | "leaving" | "left";
+/**
+ * `queued`: nothing written. `named`: sender and recipient are. `leaving`: the body is, without its final dot. `ending`: with it, but
+ * the kernel has not said that it has it all. `left`: it has.
+ */
+type Stage = "queued" | "named" | "leaving" | "ending" | "left";
 interface Transaction {
   message: BulkMessage;
-  /** As on the wire. */
+  /** Both as on the wire. */
+  from: string;
   to: string;
   isUtf8: boolean;
   stage: Stage;
@@ -62,9 +66,10 @@ type Command = "MAIL FROM" | "RCPT TO" | "DATA" | "BODY" | "RSET";
 /** One whose body is on its way and one whose envelope is: more would only wait longer. */
 export const PIPELINE_DEPTH = 2;
 const LINE_AND_DOT = Buffer.from("\r\n.");
-const DOT = 46;
+const [LINE_FEED, DOT] = [10, 46];
 const LONGEST_REPLY = 400;
 const QUIT_MS = 2_000;
+const MALFORMED: Verdict = { kind: "refused", reply: "553 5.1.3 The address is malformed" };
 
 /** Opens a connection that takes mails. Throws SmtpTrouble. */
 export async function connectSmtp(options: ConnectionOptions): Promise<SmtpConnection> {
@@ -96,6 +101,7 @@ export class SmtpConnection {
     const { reply, message } = options.patience;
     this.#watch = setInterval(() => this.#checkTime(), Math.min(1_000, reply / 4, message / 4));
     socket
+      .setNoDelay(true)
       .on("data", (chunk: Buffer) => this.#hear(chunk))
       .on("error", (cause) => this.#end(new SmtpTrouble("The connection to the mail server broke", { cause })))
       .on("close", () => this.#end(new SmtpTrouble("The mail server closed the connection")));
@@ -115,31 +121,35 @@ export class SmtpConnection {
   /** Sends one message; only while `isFree`. */
   send(message: BulkMessage, done: (verdict: Verdict) => void): void {
     const to = readAddress(message.to);
-    const from = message.from === "" ? { address: "" } : readAddress(message.from);
-    if (!("address" in from)) throw new Error("Malformed envelope sender");
-    const refusal = this.#refusalOf(message, to);
-    if (refusal || to.fault) {
-      done(refusal ?? { kind: "refused", reply: "553 5.1.3 malformed" });
+    const from = message.from === "" ? { address: "", needsUtf8: false } : readAddress(message.from);
+    if ("fault" in from || from.needsUtf8) throw new Error("Malformed envelope sender");
+    if (to.fault) {
+      done(MALFORMED);
       return;
     }
-    if (this.isIdle) this.#heardAt = performance.now();
-    const isUtf8 = to.needsUtf8;
+    const refusal = this.#refusalOf(message.raw, to.needsUtf8);
+    if (refusal) {
+      done(refusal);
+      return;
+    }
+    const now = performance.now();
+    if (this.isIdle) this.#heardAt = now;
     this.#transactions.push({
-      message: from.address === message.from ? message : { ...message, from: from.address },
+      message,
+      from: from.address,
       to: to.address,
-      isUtf8,
+      isUtf8: to.needsUtf8,
       stage: "queued",
       failure: undefined,
-      since: performance.now(),
+      since: now,
       done,
     });
     this.#nameNext();
   }
 
-  /** What need not be asked: the server would say no, or could not say anything sensible. */
-  #refusalOf({ raw }: BulkMessage, to: ReturnType<typeof readAddress>): Verdict | undefined {
-    if (to.fault) return { kind: "refused", reply: "553 5.1.3 The address is malformed" };
-    if (to.needsUtf8 && !this.#offers.utf8)
+  /** What need not be asked: the server would say no. */
+  #refusalOf(raw: Buffer, needsUtf8: boolean): Verdict | undefined {
+    if (needsUtf8 && !this.#offers.utf8)
       return { kind: "refused", reply: "553 5.6.7 The mail server takes no addresses outside ASCII" };
     if (raw.length > (this.#offers.size ?? Infinity))
       return { kind: "ours", reply: "552 5.3.4 The mail server takes no message of this size" };
@@ -164,24 +174,27 @@ export class SmtpConnection {
     this.#end(reason);
   }
 
-  /** Names sender and recipient of the next message as soon as the body before it has left (RFC 2920). */
+  /** Names the next message as soon as the one before it has left. */
   #nameNext(): void {
+    const envelope = this.#envelopeOfNext();
+    if (envelope) this.#write(envelope);
+  }
+
+  /** Sender and recipient of the next message; they may follow the final dot at once (RFC 2920). Empty if it is not its turn. */
+  #envelopeOfNext(): string {
     const [first, second] = this.#transactions;
-    const next = first?.stage === "queued" ? first : first?.stage === "left" ? second : undefined;
-    if (next?.stage !== "queued" || this.#isOver) return;
+    const next = first?.stage === "ending" || first?.stage === "left" ? second : first;
+    if (next?.stage !== "queued" || this.#isOver) return "";
+    const { pipelining, size } = this.#offers;
     // One by one: what was asked before has its answer first.
-    if (!this.#offers.pipelining && this.#asked.length > 0) return;
+    if (!pipelining && this.#asked.length > 0) return "";
     next.stage = "named";
-    const { from, raw } = next.message;
-    const size = this.#offers.size === undefined ? "" : ` SIZE=${raw.length}`;
-    const sender = `MAIL FROM:<${from}>${size}${next.isUtf8 ? " BODY=8BITMIME SMTPUTF8" : ""}\r\n`;
-    if (this.#offers.pipelining) {
-      this.#asked.push("MAIL FROM", "RCPT TO", "DATA");
-      this.#write(`${sender}RCPT TO:<${next.to}>\r\nDATA\r\n`);
-    } else {
-      this.#asked.push("MAIL FROM");
-      this.#write(sender);
-    }
+    const more = `${size === undefined ? "" : ` SIZE=${next.message.raw.length}`}${next.isUtf8 ? " BODY=8BITMIME SMTPUTF8" : ""}`;
+    const sender = `MAIL FROM:<${next.from}>${more}\r\n`;
+    this.#asked.push("MAIL FROM");
+    if (!pipelining) return sender;
+    this.#asked.push("RCPT TO", "DATA");
+    return `${sender}RCPT TO:<${next.to}>\r\nDATA\r\n`;
   }
 
   #write(lines: string): void {
@@ -258,28 +271,40 @@ export class SmtpConnection {
     if (current.failure) {
       // It takes a message for nobody: an empty one.
       current.stage = "left";
-      this.#write(".\r\n");
-      this.#nameNext();
+      this.#write(`.\r\n${this.#envelopeOfNext()}`);
       return;
     }
     this.#options.hooks.onStart(current.message.id);
     current.stage = "leaving";
-    const body = withDotsDoubled(current.message.raw);
+    const socket = this.#socket;
+    socket.write(withDotsDoubled(current.message.raw), (error) => {
+      if (!error) this.#writeDot(current);
+    });
+    // Mostly the kernel took it at once; the callback would come later.
+    if (socket.writableLength === 0) this.#writeDot(current);
+  }
+
+  /**
+   * The final dot is a write of its own, and a short one: a process that is killed in it leaves a message that may be sent twice.
+   * The next envelope goes with it.
+   */
+  #writeDot(current: Transaction): void {
+    if (current.stage !== "leaving" || this.#isOver) return;
+    current.stage = "ending";
     const socket = this.#socket;
     const written = (): void => {
-      if (current.stage !== "leaving" || this.#isOver) return;
+      if (current.stage !== "ending" || this.#isOver) return;
       current.stage = "left";
       this.#options.hooks.onWritten(current.message.id);
       this.#nameNext();
     };
-    socket.cork();
-    socket.write(body);
-    socket.write(body.at(-1) === 10 ? ".\r\n" : "\r\n.\r\n", "latin1", (error) => {
+    const { raw } = current.message;
+    const dot = raw.at(-1) === LINE_FEED ? ".\r\n" : "\r\n.\r\n";
+    socket.write(dot + this.#envelopeOfNext(), "utf8", (error) => {
       if (!error) written();
     });
-    socket.uncork();
-    // Mostly the kernel took it at once; the callback would come later, and a crash in between would leave a doubt.
-    if (socket.writableLength === 0) written();
+    // TLS tells later, but with nothing before it a line this short is gone: a doubt is better than a second mail.
+    if (socket.writableLength === 0 || "encrypted" in socket) written();
   }
 
   #finish(current: Transaction, verdict: Verdict): void {
@@ -309,7 +334,7 @@ export class SmtpConnection {
     this.#socket.destroy();
     for (const { stage, failure, done } of this.#transactions.splice(0)) {
       if (failure) done(failure);
-      else done({ kind: stage === "left" ? "in_doubt" : "not_sent", reason: trouble.message });
+      else done({ kind: stage === "left" || stage === "ending" ? "in_doubt" : "not_sent", reason: trouble.message });
     }
     this.#options.onEnd(trouble);
   }

@@ -1,17 +1,32 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
+import { BeginTemplate } from "#web/features/templates/editor/desk/begin/BeginTemplate.tsx";
+import { handOver } from "#web/features/templates/editor/desk/begin/handover.ts";
+import { TemplateDesk } from "#web/features/templates/editor/desk/TemplateDesk.tsx";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
 export function AdminNewTemplatePage() {
   const { t } = useTranslation();
+  const [begun, setBegun] = useState<TemplateDraft>();
+  if (begun)
+    return (
+      <TemplateDesk
+        view={undefined}
+        initial={begun}
+        saved={begun}
+        onCreated={(view, typed) => {
+          if (typed) handOver(view.id, typed);
+          goTo(paths.admin.template(view.id), { replace: true });
+        }}
+      />
+    );
   return (
     <>
-      <PageHeader title={t("titles:admin-template-new")} subtitle={t("shell:screens.admin-template-new.subtitle")} />
-      <EmptyState
-        drawing="envelope"
-        title={t("shell:screens.admin-template-new.heading")}
-        text={t("shell:screens.admin-template-new.text")}
-      />
+      <PageHeader title={t("templates:begin.title")} subtitle={t("templates:begin.text")} />
+      <BeginTemplate onBegin={setBegun} />
     </>
   );
 }

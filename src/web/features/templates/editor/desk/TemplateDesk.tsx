@@ -1,0 +1,155 @@
+import "#web/ui/theme/mantine-more.css";
+import { Button } from "@mantine/core";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { findingsOf } from "#shared/templates/findings.ts";
+import { templatesApi, type Reader, type TemplateView } from "#shared/templates/templates.contract.ts";
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
+import { api } from "#web/lib/api.ts";
+import { mayOpen } from "#web/lib/navigation.ts";
+import { useAdminUser } from "#web/lib/session/useSession.ts";
+import { useAction } from "#web/ui/feedback/useAction.ts";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { useEditor } from "#web/features/templates/editor/useEditor.ts";
+import { DeskHeader } from "./DeskHeader.tsx";
+import { DraftNotice } from "./saving/DraftNotice.tsx";
+import { STAFF_DOORS } from "./deskDoors.ts";
+import { focusField } from "#web/features/templates/editor/panel/focusField.ts";
+import { usePicturePaste } from "#web/features/templates/editor/panel/picture/usePicturePaste.ts";
+import { PreviewPane } from "./preview/PreviewPane.tsx";
+import { ReaderSelect } from "./preview/ReaderSelect.tsx";
+import { usePreview } from "./preview/usePreview.ts";
+import { remarksOf } from "./remarks.ts";
+import { ConflictDialog } from "./saving/ConflictDialog.tsx";
+import type { Remark } from "./saving/placeErrors.ts";
+import { isConflict, useSaving, type Typed } from "./saving/useSaving.ts";
+import { useDeskKeys } from "./useDeskKeys.ts";
+import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
+import { Workbench, type Side } from "./Workbench.tsx";
+import classes from "./TemplateDesk.module.css";
+
+interface TemplateDeskProps {
+  /** What is stored; undefined for a new template. */
+  view: TemplateView | undefined;
+  /** What is on the desk at first: what is stored, its draft, or something new. */
+  initial: TemplateDraft;
+  /** What of it is saved. */
+  saved: TemplateDraft;
+  /** It was saved for the first time, and has an address of its own. */
+  onCreated: (view: TemplateView, typed: Typed | undefined) => void;
+}
+
+/** Where staff make and change a template: sheet, fields, preview, check, versions, test mail. */
+export function TemplateDesk({ view, initial, saved, onCreated }: TemplateDeskProps) {
+  const { t } = useTranslation();
+  const user = useAdminUser();
+  const editor = useEditor(initial, saved);
+  const { template } = editor;
+  const [isPreview, setPreview] = useState(false);
+  const [side, setSide] = useState<Side>("fields");
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [hasHistory, setHistory] = useState(false);
+  const [reader, setReader] = useState<Reader>();
+
+  const jump = ({ element_id: id, field }: Remark): void => {
+    setPreview(false);
+    setSide("fields");
+    editor.select(id ?? undefined);
+    // Words are written on the sheet itself.
+    setSideOpen(field !== "content");
+    focusField(field);
+  };
+  const saving = useSaving({
+    editor,
+    view,
+    onCreated,
+    onRefused: ([first]) => first && jump(first),
+  });
+  usePicturePaste(editor, STAFF_DOORS);
+  useDeskKeys({ save: saving.save, undo: editor.undo, redo: editor.redo });
+  const preview = usePreview(STAFF_DOORS.preview, { template, clientId: reader?.id, wanted: isPreview });
+  const test = useAction({
+    run: async () => {
+      const body = { ...template, ...(reader && { client_id: reader.id }) };
+      email.current = (await api(templatesApi.sendTest, { body })).email;
+    },
+    done: () => ({
+      title: t("templates:test_mail.done"),
+      message: t("templates:test_mail.done_text", { email: email.current }),
+    }),
+    failed: t("templates:test_mail.failed"),
+  });
+  const [email] = useState({ current: "" });
+
+  // Typing goes before looking over.
+  const looked = useDeferredValue(template);
+  const bytes = preview.mail?.bytes ?? 0;
+  const findings = useMemo(() => findingsOf(looked, { htmlBytes: bytes }), [looked, bytes]);
+  const remarks = useMemo(() => remarksOf(findings, saving.refused, t), [findings, saving.refused, t]);
+  const { state } = saving;
+  return (
+    <>
+      <DeskHeader
+        editor={editor}
+        saving={saving}
+        isPreview={isPreview}
+        onPreview={() => setPreview(!isPreview)}
+        test={{ send: () => test.run(), busy: test.busy }}
+        onHistory={saving.id === undefined ? undefined : () => setHistory(true)}
+      />
+      <div className={classes.notices}>
+        {state.kind === "failed" && isConflict(state.error) && (
+          <FormAlert
+            tone="warn"
+            title={t("templates:conflict.title")}
+            action={
+              <Button variant="default" size="xs" onClick={saving.openConflict}>
+                {t("templates:conflict.decide")}
+              </Button>
+            }
+          >
+            {state.error.message}
+          </FormAlert>
+        )}
+        {view?.draft && view.revision === saving.revision && editor.isChanged && (
+          <DraftNotice draft={view.draft} onDiscard={saving.discardDraft} />
+        )}
+      </div>
+      <Workbench
+        parts={{ editor, dress: "full", findings, doors: STAFF_DOORS }}
+        remarks={remarks}
+        onJump={jump}
+        preview={
+          isPreview ? (
+            <PreviewPane
+              preview={preview}
+              language={template.language}
+              data={
+                mayOpen(user, "clients") && (
+                  <ReaderSelect readers={STAFF_DOORS.readers} value={reader} onChange={setReader} />
+                )
+              }
+            />
+          ) : undefined
+        }
+        onPreview={() => setPreview(!isPreview)}
+        side={side}
+        onSide={setSide}
+        isSideOpen={isSideOpen}
+        onSideOpen={setSideOpen}
+      />
+      <ConflictDialog key={saving.revision} editor={editor} saving={saving} doors={STAFF_DOORS} />
+      {saving.id !== undefined && (
+        <VersionsDrawer
+          id={saving.id}
+          revision={saving.revision}
+          editor={editor}
+          doors={STAFF_DOORS}
+          opened={hasHistory}
+          onClose={() => setHistory(false)}
+          onRestored={saving.adopt}
+        />
+      )}
+    </>
+  );
+}

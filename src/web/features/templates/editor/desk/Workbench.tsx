@@ -1,0 +1,177 @@
+import { Drawer, Tabs, UnstyledButton } from "@mantine/core";
+import { IconChecklist, IconEye, IconPencil, IconSettings } from "@tabler/icons-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
+import { findElement } from "#web/features/templates/editor/mailEdits.ts";
+import type { PartProps } from "#web/features/templates/editor/editorTypes.ts";
+import { CheckList } from "./CheckList.tsx";
+import { UndoButtons } from "./DeskHeader.tsx";
+import { CanvasDrag } from "#web/features/templates/editor/canvas/CanvasDrag.tsx";
+import { Palette } from "#web/features/templates/editor/canvas/Palette.tsx";
+import { Sheet } from "#web/features/templates/editor/canvas/Sheet.tsx";
+import { Panel } from "#web/features/templates/editor/panel/Panel.tsx";
+import type { Remark } from "./saving/placeErrors.ts";
+import classes from "./Workbench.module.css";
+
+const ICON = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
+export type Side = "fields" | "check";
+
+interface WorkbenchProps {
+  parts: PartProps;
+  remarks: readonly Remark[];
+  onJump: (remark: Remark) => void;
+  /** Takes the sheet's place. */
+  preview: ReactNode | undefined;
+  onPreview: () => void;
+  side: Side;
+  onSide: (side: Side) => void;
+  /** On a phone the side is a sheet from below. */
+  isSideOpen: boolean;
+  onSideOpen: (isOpen: boolean) => void;
+}
+
+/** Palette, sheet and side: beside each other where there is room, on a phone the side from below. */
+export function Workbench(props: WorkbenchProps) {
+  const { parts, preview } = props;
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <CanvasDrag editor={parts.editor}>
+      <div className={classes.bench} data-preview={preview !== undefined || undefined}>
+        {preview === undefined && (
+          <div className={classes.palette} role="region" aria-label={t("templates:desk.elements")}>
+            <Palette {...parts} />
+          </div>
+        )}
+        <div className={classes.middle} role="region" aria-label={t("templates:desk.sheet")}>
+          {preview ?? <Sheet {...parts} />}
+        </div>
+        {isPhone ? <PhoneSide {...props} /> : <DeskSide {...props} />}
+      </div>
+    </CanvasDrag>
+  );
+}
+
+function DeskSide({ parts, remarks, onJump, side, onSide }: WorkbenchProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.side}>
+      <Tabs value={side} onChange={(next) => next !== null && onSide(next as Side)}>
+        <Tabs.List className={classes.tabs ?? ""}>
+          <Tabs.Tab value="fields">{t("templates:desk.fields")}</Tabs.Tab>
+          <Tabs.Tab
+            value="check"
+            aria-label={remarks.length > 0 ? t("templates:desk.check_count", { count: remarks.length }) : undefined}
+          >
+            {t("templates:desk.check")}
+            {remarks.length > 0 && <Count remarks={remarks} />}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="fields" className={classes.sideBody ?? ""}>
+          <Panel {...parts} />
+        </Tabs.Panel>
+        <Tabs.Panel value="check" className={classes.sideBody ?? ""}>
+          <CheckList template={parts.editor.template} remarks={remarks} onJump={onJump} />
+        </Tabs.Panel>
+      </Tabs>
+    </aside>
+  );
+}
+
+function Count({ remarks }: { remarks: readonly Remark[] }) {
+  const isGrave = remarks.some(({ severity }) => severity === "error");
+  return (
+    <span className={classes.count} data-grave={isGrave || undefined} aria-hidden="true">
+      {remarks.length}
+    </span>
+  );
+}
+
+/** What is not written on the sheet itself opens its fields when it is touched. */
+function useOpenWhenSelected({ parts: { editor }, preview, onSide, onSideOpen }: WorkbenchProps): void {
+  const { selected, template } = editor;
+  const last = useRef(selected);
+  const element = selected === undefined ? undefined : findElement(template.elements, selected);
+  useEffect(() => {
+    const isNew = last.current !== selected;
+    last.current = selected;
+    if (!isNew || element === undefined || element.type === "text" || preview !== undefined) return;
+    onSide("fields");
+    onSideOpen(true);
+  }, [selected, element, preview, onSide, onSideOpen]);
+}
+
+function PhoneSide(props: WorkbenchProps) {
+  const { parts, remarks, onJump, preview, onPreview, side, onSide, isSideOpen, onSideOpen } = props;
+  const { t } = useTranslation();
+  useOpenWhenSelected(props);
+  const open = (next: Side): void => {
+    onSide(next);
+    onSideOpen(true);
+  };
+  const element = findElement(parts.editor.template.elements, parts.editor.selected ?? "");
+  const title = element && side === "fields" ? t(`templates:element.${element.type}`) : t(`templates:desk.${side}`);
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={t("templates:desk.tools")}>
+        <UndoButtons editor={parts.editor} size={44} />
+        <BarButton
+          label={t("templates:desk.fields")}
+          icon={<IconSettings {...ICON} />}
+          onClick={() => open("fields")}
+        />
+        <BarButton
+          label={t("templates:desk.check")}
+          name={remarks.length > 0 ? t("templates:desk.check_count", { count: remarks.length }) : undefined}
+          icon={
+            <span className={classes.counted}>
+              <IconChecklist {...ICON} />
+              {remarks.length > 0 && <Count remarks={remarks} />}
+            </span>
+          }
+          onClick={() => open("check")}
+        />
+        <BarButton
+          label={t(preview === undefined ? "templates:desk.preview" : "templates:desk.edit")}
+          icon={preview === undefined ? <IconEye {...ICON} /> : <IconPencil {...ICON} />}
+          onClick={onPreview}
+        />
+      </div>
+      <Drawer
+        opened={isSideOpen}
+        onClose={() => onSideOpen(false)}
+        position="bottom"
+        size="72%"
+        title={title}
+        closeButtonProps={{ "aria-label": t("templates:desk.close_panel") }}
+        classNames={{ content: classes.drawer ?? "" }}
+      >
+        {side === "fields" ? (
+          <Panel {...parts} />
+        ) : (
+          <CheckList template={parts.editor.template} remarks={remarks} onJump={onJump} />
+        )}
+      </Drawer>
+    </>
+  );
+}
+
+function BarButton({
+  label,
+  name,
+  icon,
+  onClick,
+}: {
+  label: string;
+  name?: string | undefined;
+  icon: ReactNode;
+  onClick: () => void;
+}) {
+  return (
+    <UnstyledButton className={classes.barButton} aria-label={name} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </UnstyledButton>
+  );
+}
