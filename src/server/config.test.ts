@@ -114,6 +114,19 @@ describe("a secret that is malformed is named and never shown", () => {
       [CANARY, /does not have 64 characters/],
       [`${CANARY}${"0".repeat(64 - CANARY.length)}`, /something else than the digits/],
     ],
+    MAILGUN_SIGNING_KEY: [
+      [CANARY, /fewer than 16 characters/],
+      [`${CANARY} and more of it`, /holds spaces or characters/],
+    ],
+    POSTMARK_WEBHOOK_SECRET: [
+      [CANARY, /fewer than 16 characters/],
+      [`${CANARY} and more of it`, /holds spaces or characters/],
+    ],
+    BREVO_WEBHOOK_SECRET: [
+      [CANARY, /fewer than 16 characters/],
+      [`${CANARY} and more of it`, /holds spaces or characters/],
+    ],
+    CAMPAIGN_SMTP_URL: [[`https://u:${CANARY}@h`, /does not begin with smtp:\/\/ or smtps:\/\//]],
     METRICS_TOKEN: [[CANARY, /fewer than 16 characters/]],
   };
 

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import type { MailProvider } from "#shared/campaigns/campaigns.contract.ts";
 
 /** Every variable the product reads, with a sentence on each. The README's table is checked against this list. */
 const VARIABLES = {
@@ -68,6 +69,33 @@ const VARIABLES = {
       .max(200)
       .regex(/^[a-z0-9.-]+$/, "is no domain in lower case")
       .optional(),
+  },
+  BOUNCE_SMTP_PORT: {
+    about: "Port workers take mail for BOUNCE_DOMAIN on; 0 picks a free one. Without it nobody listens.",
+    schema: z.coerce.number().int().min(0).max(65_535).optional(),
+  },
+  SES_SNS_TOPIC_ARN: {
+    about: "Topic Amazon SES reports bounces and complaints to. Without it the webhook does not exist.",
+    schema: z
+      .string()
+      .max(300)
+      .regex(/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w.-]+$/, "is no ARN of a topic")
+      .optional(),
+  },
+  MAILGUN_SIGNING_KEY: {
+    about: "Key Mailgun signs webhooks with. Without it the webhook does not exist.",
+    secret: true,
+    schema: secretWord().optional(),
+  },
+  POSTMARK_WEBHOOK_SECRET: {
+    about: "Password in the address of Postmark's webhook. Without it the webhook does not exist.",
+    secret: true,
+    schema: secretWord().optional(),
+  },
+  BREVO_WEBHOOK_SECRET: {
+    about: "Token Brevo sends with webhooks. Without it the webhook does not exist.",
+    secret: true,
+    schema: secretWord().optional(),
   },
   MAILBOX_PORT: { about: "Port of the local mailbox's web page.", schema: port().default(3001) },
   MAILBOX_SMTP_PORT: {
@@ -179,6 +207,10 @@ export interface Config {
   campaignConnections: number;
   /** Undefined: no mail comes back. */
   bounceDomain: string | undefined;
+  /** Undefined: nobody listens. */
+  bounceSmtpPort: number | undefined;
+  /** What proves a provider's word; undefined: it is not listened to. */
+  mailWebhooks: Readonly<Record<MailProvider, string | undefined>>;
   mailboxPort: number;
   mailboxSmtpPort: number;
   /** Undefined: the stand-in. */
@@ -204,6 +236,14 @@ export class ConfigError extends Error {
 
 function port() {
   return z.coerce.number().int().min(1).max(65_535);
+}
+
+function secretWord() {
+  return z
+    .string()
+    .min(16, "has fewer than 16 characters")
+    .max(200, "has more than 200 characters")
+    .regex(/^[!-~]*$/, "holds spaces or characters that no such secret has");
 }
 
 function addressWithPassword(...protocols: string[]) {
@@ -274,6 +314,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!checked[name] && checked[other] && !faulty.has(name))
       faults.push(`${name} is missing beside ${other}: set both or none`);
   }
+  if (checked.BOUNCE_SMTP_PORT !== undefined && !checked.BOUNCE_DOMAIN && !faulty.has("BOUNCE_DOMAIN"))
+    faults.push("BOUNCE_DOMAIN is missing beside BOUNCE_SMTP_PORT: mail for which domain should be taken?");
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     production: checked.NODE_ENV === "production",
@@ -293,6 +335,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     campaignFrom: checked.CAMPAIGN_FROM ?? checked.MAIL_FROM,
     campaignConnections: checked.CAMPAIGN_CONNECTIONS,
     bounceDomain: checked.BOUNCE_DOMAIN,
+    bounceSmtpPort: checked.BOUNCE_SMTP_PORT,
+    mailWebhooks: {
+      ses: checked.SES_SNS_TOPIC_ARN,
+      mailgun: checked.MAILGUN_SIGNING_KEY,
+      postmark: checked.POSTMARK_WEBHOOK_SECRET,
+      brevo: checked.BREVO_WEBHOOK_SECRET,
+    },
     mailboxPort: checked.MAILBOX_PORT,
     mailboxSmtpPort: checked.MAILBOX_SMTP_PORT,
     stripe:

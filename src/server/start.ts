@@ -181,7 +181,7 @@ async function prepareWork(
   if (!config.production && database.isEmbedded) await seedDemo(makeCtx("demo"), standins);
   if (config.role !== "web") {
     await queue.work(jobHandlers, makeCtx, keepDeadJob);
-    if (work.loops.length === 0) work.loops = await Promise.all(loops.map((start) => start(() => makeCtx("loop"))));
+    if (work.loops.length === 0) work.loops = await Promise.all(loops.map((begin) => begin(() => makeCtx("loop"))));
   }
   work.isReady = true;
 }

@@ -114,7 +114,9 @@ function checkAnswer(def: Endpoint, reply: FastifyReply, result: unknown): void 
 
 function installBytesParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  // Amazon sends its JSON as text/plain.
+  const types = ["application/json", "text/plain"];
+  app.addContentTypeParser(types, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 }
 
 /** Escaped as JSON a file may grow to twice its size. Only those who may call get to send it: others are refused before the first byte is read. */

@@ -26,6 +26,10 @@ export type WaveStatus = (typeof WAVE_STATUSES)[number];
 export const PAUSE_REASONS = ["person", "subscription", "restaurant", "mail"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
+/** Whose reports about our mails are taken in. */
+export const MAIL_PROVIDERS = ["ses", "mailgun", "postmark", "brevo"] as const;
+export type MailProvider = (typeof MAIL_PROVIDERS)[number];
+
 const count = z.number().int();
 const rate = z.number();
 const instant = z.iso.datetime();
@@ -188,7 +192,7 @@ const Sample = z.object({
   template: content.optional(),
 });
 
-export const CHECKS = ["words", "findings", "size", "window", "sender", "unsubscribe", "code"] as const;
+const CHECKS = ["words", "findings", "size", "window", "sender", "unsubscribe", "code"] as const;
 
 const Preflight = z.object({
   audience: AudienceSize,
@@ -410,4 +414,16 @@ export const adminCampaignsApi = {
     response: AudienceSize,
   }),
   ...callsFor(STAFF, "staff:campaigns"),
+};
+
+export const mailWebhooksApi = {
+  receive: endpoint({
+    method: "POST",
+    path: "/api/webhooks/mail/:provider",
+    access: "public",
+    summary: "Signed reports of a mail provider: bounces and complaints",
+    params: z.object({ provider: z.enum(MAIL_PROVIDERS) }),
+    response: Done,
+    rawBody: true,
+  }),
 };

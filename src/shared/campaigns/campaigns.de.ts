@@ -116,6 +116,11 @@ export const campaigns = {
       message:
         "Der Mailserver der Kampagnen nimmt keine Mails an. Wir versuchen es weiter; nach zehn Minuten pausieren die Kampagnen.",
     },
+    campaign_complaints: {
+      title: "Viele Gäste melden eine Kampagne als Spam",
+      message:
+        "{{complaints}} von {{delivered}} Gästen haben „{{name}}“ von {{restaurant}} als Spam gemeldet. Bitte sehen Sie nach.",
+    },
     campaign_completed: {
       title: "Kampagne abgeschlossen",
       message: "„{{name}}“ hat ihre letzte E-Mail verschickt.",

@@ -111,6 +111,10 @@ export const campaigns = {
       title: "Campaign mail is paused",
       message: "The mail server of campaigns does not take mail. It is tried again; after ten minutes campaigns pause.",
     },
+    campaign_complaints: {
+      title: "Many guests call a campaign spam",
+      message: "{{complaints}} of {{delivered}} guests called “{{name}}” of {{restaurant}} spam. Please look at it.",
+    },
     campaign_completed: {
       title: "Campaign completed",
       message: "“{{name}}” has sent its last email.",

@@ -87,6 +87,7 @@ async function makeWaves(db: Kysely<unknown>): Promise<void> {
       recipients integer NOT NULL DEFAULT 0,
       started_at timestamptz,
       finished_at timestamptz,
+      complaints_told_at timestamptz,
       UNIQUE (campaign_id, run, rotation, slot),
       UNIQUE (restaurant_id, code)
     )`.execute(db);
@@ -119,6 +120,7 @@ async function makeRecipients(db: Kysely<unknown>): Promise<void> {
       machine_opened_at timestamptz,
       clicked_at timestamptz,
       bounced_at timestamptz,
+      complained_at timestamptz,
       failed_at timestamptz,
       UNIQUE (wave_id, client_id)
     )`.execute(db);
@@ -147,16 +149,6 @@ async function makeRecipients(db: Kysely<unknown>): Promise<void> {
       UNIQUE (source, source_id)
     )`.execute(db);
   await sql`CREATE INDEX mail_events_recipient ON mail_events (recipient_id, at)`.execute(db);
-
-  await sql`
-    CREATE TABLE soft_bounces (
-      restaurant_id uuid NOT NULL REFERENCES restaurants ON DELETE CASCADE,
-      email_key bytea NOT NULL,
-      waves integer NOT NULL,
-      last_wave_id uuid NOT NULL,
-      updated_at timestamptz NOT NULL,
-      PRIMARY KEY (restaurant_id, email_key)
-    )`.execute(db);
 }
 
 /** Kept by triggers, so that no way of writing a recipient can forget them: a list or chart reads these, never the rows. */
@@ -172,6 +164,7 @@ async function makeCounters(db: Kysely<unknown>): Promise<void> {
       machine_opened integer NOT NULL DEFAULT 0,
       clicked integer NOT NULL DEFAULT 0,
       bounced integer NOT NULL DEFAULT 0,
+      complained integer NOT NULL DEFAULT 0,
       failed integer NOT NULL DEFAULT 0,
       doubtful integer NOT NULL DEFAULT 0
     )`.execute(db);
@@ -203,9 +196,9 @@ async function makeCounter(db: Kysely<unknown>, name: string, changes: string): 
     CREATE FUNCTION ${sql.raw(`count_mails_${name}`)}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO wave_counts AS c (wave_id, campaign_id, restaurant_id, pending, delivered, opened, machine_opened,
-                                    clicked, bounced, failed, doubtful)
+                                    clicked, bounced, complained, failed, doubtful)
       SELECT w.id, w.campaign_id, w.restaurant_id, m.pending, m.delivered, m.opened, m.machine_opened, m.clicked,
-             m.bounced, m.failed, m.doubtful
+             m.bounced, m.complained, m.failed, m.doubtful
       FROM (
         SELECT wave_id,
           coalesce(sum(n) FILTER (WHERE status = 'pending'), 0) AS pending,
@@ -214,19 +207,21 @@ async function makeCounter(db: Kysely<unknown>, name: string, changes: string): 
           coalesce(sum(n) FILTER (WHERE machine_opened_at IS NOT NULL), 0) AS machine_opened,
           coalesce(sum(n) FILTER (WHERE clicked_at IS NOT NULL), 0) AS clicked,
           coalesce(sum(n) FILTER (WHERE status = 'bounced'), 0) AS bounced,
+          coalesce(sum(n) FILTER (WHERE complained_at IS NOT NULL), 0) AS complained,
           coalesce(sum(n) FILTER (WHERE status = 'failed'), 0) AS failed,
           coalesce(sum(n) FILTER (WHERE is_doubtful), 0) AS doubtful
         FROM ${rows} r GROUP BY wave_id
       ) m
       JOIN campaign_waves w ON w.id = m.wave_id
-      WHERE (m.pending, m.delivered, m.opened, m.machine_opened, m.clicked, m.bounced, m.failed, m.doubtful)
-         <> (0, 0, 0, 0, 0, 0, 0, 0)
+      WHERE (m.pending, m.delivered, m.opened, m.machine_opened, m.clicked, m.bounced, m.complained, m.failed, m.doubtful)
+         <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
       ORDER BY w.id
       ON CONFLICT (wave_id) DO UPDATE SET
         pending = c.pending + excluded.pending, delivered = c.delivered + excluded.delivered,
         opened = c.opened + excluded.opened, machine_opened = c.machine_opened + excluded.machine_opened,
         clicked = c.clicked + excluded.clicked, bounced = c.bounced + excluded.bounced,
-        failed = c.failed + excluded.failed, doubtful = c.doubtful + excluded.doubtful;
+        complained = c.complained + excluded.complained, failed = c.failed + excluded.failed,
+        doubtful = c.doubtful + excluded.doubtful;
 
       INSERT INTO mail_days AS d (restaurant_id, day, sent, opened, clicked, bounced)
       SELECT r.restaurant_id, (t.at AT TIME ZONE 'Europe/Paris')::date, sum(r.n * t.sent), sum(r.n * t.opened),

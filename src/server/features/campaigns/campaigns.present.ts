@@ -28,7 +28,7 @@ const NOTHING: CountsRow = {
 const part = (of: number, whole: number): number => (whole === 0 ? 0 : of / whole);
 
 /** Every recipient is waiting, delivered, bounced or failed; who opened or clicked was delivered. */
-export function presentStats(counts: CountsRow = NOTHING): MailStats {
+function presentStats(counts: CountsRow = NOTHING): MailStats {
   const { pending, delivered, opened, clicked, bounced, failed } = counts;
   const recipients = pending + delivered + bounced + failed;
   return {

@@ -40,7 +40,11 @@ const recurring = { ...words, offers: [{ slot: "A", template_id: null, subject: 
 const schedule = { at: "2026-12-20T16:00" };
 
 export const sweep: SweepPart = {
-  ids: { ...idsOf("/api/campaigns", campaign), ...idsOf("/api/admin/campaigns", "staff") },
+  ids: {
+    ...idsOf("/api/campaigns", campaign),
+    ...idsOf("/api/admin/campaigns", "staff"),
+    "POST /api/webhooks/mail/:provider": "staff",
+  },
   examples: {
     "POST /api/campaigns": { ...recurring, type: "recurring" },
     "POST /api/admin/campaigns": {

@@ -19,7 +19,6 @@ declare module "#server/db/database.ts" {
     campaign_waves: CampaignWavesTable;
     mail_recipients: MailRecipientsTable;
     mail_events: MailEventsTable;
-    soft_bounces: SoftBouncesTable;
     wave_counts: WaveCountsTable;
     mail_days: MailDaysTable;
     client_hindrances: ClientHindrancesTable;
@@ -89,6 +88,8 @@ interface CampaignWavesTable {
   recipients: Generated<number>;
   started_at: Date | null;
   finished_at: Date | null;
+  /** When staff were told that too many complained. */
+  complaints_told_at: Date | null;
 }
 
 /** One mail to one guest. */
@@ -113,6 +114,8 @@ interface MailRecipientsTable {
   machine_opened_at: Date | null;
   clicked_at: Date | null;
   bounced_at: Date | null;
+  /** When the guest called it spam. */
+  complained_at: Date | null;
   failed_at: Date | null;
 }
 
@@ -129,15 +132,6 @@ interface MailEventsTable {
   at: Date;
 }
 
-interface SoftBouncesTable {
-  restaurant_id: string;
-  email_key: Buffer;
-  /** In how many mailings without a mail that arrived in between. */
-  waves: number;
-  last_wave_id: string;
-  updated_at: Date;
-}
-
 /** Kept by triggers on `mail_recipients`. */
 interface WaveCountsTable {
   wave_id: string;
@@ -149,6 +143,7 @@ interface WaveCountsTable {
   machine_opened: Generated<number>;
   clicked: Generated<number>;
   bounced: Generated<number>;
+  complained: Generated<number>;
   failed: Generated<number>;
   doubtful: Generated<number>;
 }

@@ -5,7 +5,7 @@ import { CODE_ALPHABET, CODE_LENGTH } from "#shared/domain/offer-code.ts";
 const TRIES = 5;
 
 /** A code as guests show it at the till. */
-export const makeOfferCode = (): string =>
+const makeOfferCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 
 /** Draws codes until one is taken: `take` gives undefined for a code that somebody has already. */

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { type Mail, MailTrouble, type OutgoingMail } from "./mail.port.ts";
-import { type SmtpFailure, blameOf, withoutAddress } from "./smtp-replies.ts";
+import { type SmtpFailure, blameOf, withoutAddress } from "./smtp-replies.rules.ts";
 
 const LINE_BREAK = /[\r\n\0]/;
 /** How long one mail may take in all: a server that trickles would get past every other limit. */

@@ -4,6 +4,7 @@ import { Counter, Registry, collectDefaultMetrics } from "prom-client";
 const COUNTERS = {
   unhandled_rejections_total: { help: "Promises that failed with nobody waiting for them.", labels: [] },
   security_events_total: { help: "Failed logins, limits hit and refused proofs.", labels: ["kind"] },
+  bounces_total: { help: "Campaign mails that came back or were called spam.", labels: ["kind", "source"] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 
 export type CounterName = keyof typeof COUNTERS;

@@ -78,7 +78,16 @@ export function messageFor(ctx: Pick<Ctx, "config" | "secrets">, mailing: Mailin
       to: { name: `${person.first_name} ${person.last_name}`.trim(), address: person.email },
       messageId: `<m${person.id}.${mailing.waveId}@${hostname}>`,
       date: mailing.date,
-      headers: Object.entries(listUnsubscribeHeaders(ctx, unsubscribe)),
+      headers: [...Object.entries(listUnsubscribeHeaders(ctx, unsubscribe)), ...tokenHeaders(ctx, token)],
     }),
   };
+}
+
+/** What a report about the mail names it by: our own header, and for providers that return only what was given to them, theirs. */
+function tokenHeaders({ config: { mailWebhooks } }: Pick<Ctx, "config">, token: string): [string, string][] {
+  const headers: [string, string][] = [["X-Plaudit-Mail", token]];
+  if (mailWebhooks.mailgun) headers.push(["X-Mailgun-Variables", `{"plaudit":"${token}"}`]);
+  if (mailWebhooks.postmark) headers.push(["X-PM-Metadata-plaudit", token]);
+  if (mailWebhooks.brevo) headers.push(["X-Mailin-custom", token]);
+  return headers;
 }

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { CallCtx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { noteRefused } from "#server/features/campaigns/bounces/bounces.service.ts";
 import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts";
 import { CAP_DAYS } from "#server/features/campaigns/waves/start.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import type { BulkMail } from "#server/platform/mail/bulk/bulk-mail.ts";
 import { type Journal, openJournal } from "#server/platform/mail/bulk/journal.ts";
-import { blockRefused } from "./bounces.service.ts";
 import { finishWave } from "./finish.service.ts";
 import { type Mailing, messageFor, openMailing } from "./mailing.service.ts";
 import { recoverFrom } from "./recovery.service.ts";
@@ -200,7 +200,7 @@ class MailSender implements Sender {
       const now = await campaignTime(ctx);
       await inTransaction(ctx, async (tx) => {
         await repo.settleMany(tx.db, batch, now);
-        for (const { id, status } of batch) if (status === "bounced") await blockRefused(tx, id);
+        for (const { id, status } of batch) if (status === "bounced") await noteRefused(tx, id, now);
       });
       this.#results.splice(0, batch.length);
       this.#journal.settled(batch.map(({ id }) => id));

@@ -12,6 +12,7 @@ import {
 } from "#server/features/campaigns/actions.service.ts";
 import { oneMail, readyTemplates, sixOffers } from "#server/features/campaigns/campaigns.factory.ts";
 import { createCampaign, getCampaign } from "#server/features/campaigns/campaigns.service.ts";
+import { mailToken } from "./mail-tokens.service.ts";
 import { startDue } from "#server/features/campaigns/waves/start.service.ts";
 import { type OwnerCaller, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
@@ -19,7 +20,12 @@ import { testApp } from "#server/testing/test-app.ts";
 import { type Sender, startSender } from "./sender.service.ts";
 
 const server = await startMailServer({ pipelining: true });
-const t = await testApp({ CAMPAIGN_SMTP_URL: server.url, BOUNCE_DOMAIN: "bounces.plaudit.test" });
+const t = await testApp({
+  CAMPAIGN_SMTP_URL: server.url,
+  BOUNCE_DOMAIN: "bounces.plaudit.test",
+  MAILGUN_SIGNING_KEY: "key-of-mailgun-for-tests",
+  BREVO_WEBHOOK_SECRET: "a-secret-word-for-tests",
+});
 let mine: OwnerCaller;
 let templates: Record<Slot, string>;
 let senders: Sender[] = [];
@@ -107,6 +113,10 @@ describe("a wave", () => {
     expect(head("From")).toContain("via Plaudit");
     expect(mail?.messageId).toBe(`<m${row?.id}.${row?.wave_id}@plaudit.test>`);
     expect(mail?.date).toContain("2026");
+    const token = mailToken(t.ctx(), row?.id ?? "0");
+    expect([head("X-Plaudit-Mail"), head("X-Mailin-custom")]).toEqual([token, token]);
+    expect(head("X-Mailgun-Variables")).toBe(`{"plaudit":"${token}"}`);
+    expect(head("X-PM-Metadata-plaudit")).toBeUndefined();
     const { code } = await t.db
       .selectFrom("campaign_waves")
       .select("code")
@@ -133,6 +143,13 @@ describe("a wave", () => {
     await until(id, "sent");
     expect((await statusesOf(id)).toSorted()).toEqual(["bounced", "sent"]);
     expect(server.received.map(({ to }) => to)).toEqual([good]);
+    const refused = (await rowsOf(id)).find(({ status }) => status === "bounced");
+    const events = await t.db
+      .selectFrom("mail_events")
+      .selectAll()
+      .where("recipient_id", "=", `${refused?.id}`)
+      .execute();
+    expect(events.map(({ kind, source }) => `${source} ${kind}`)).toEqual(["smtp bounce"]);
     const next = await sendOnce({ name: "Again" });
     await until(next, "sent");
     expect((await rowsOf(next)).map(({ status }) => status)).toEqual(["sent"]);

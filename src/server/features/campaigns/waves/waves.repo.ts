@@ -3,7 +3,11 @@ import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
 
 export type WaveRow = Selectable<Database["campaign_waves"]>;
-export type CountsRow = Omit<Selectable<Database["wave_counts"]>, "wave_id" | "campaign_id" | "restaurant_id">;
+/** Complaints are for staff alone. */
+export type CountsRow = Omit<
+  Selectable<Database["wave_counts"]>,
+  "wave_id" | "campaign_id" | "restaurant_id" | "complained"
+>;
 /** A wave with what became of its mails. */
 export type CountedWave = WaveRow & CountsRow;
 

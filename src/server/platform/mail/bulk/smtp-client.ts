@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { blameOf, withoutAddress } from "#server/platform/mail/smtp-replies.ts";
+import { blameOf, withoutAddress } from "#server/platform/mail/smtp-replies.rules.ts";
 import { readAddress } from "./address.rules.ts";
 import { type Offers, type SmtpPatience, SmtpTrouble, openDialog } from "./smtp-dialog.ts";
 import { type Reply, ReplyReader } from "./smtp-reply.rules.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blameOf } from "./smtp-replies.ts";
+import { blameOf } from "./smtp-replies.rules.ts";
 
 const RCPT = { command: "RCPT TO", code: "EENVELOPE" };
 const DATA = { command: "DATA", code: "EMESSAGE" };
