@@ -111,6 +111,11 @@ export const campaigns = {
       message:
         "Der Mailserver der Kampagnen nimmt keine Mails an. Wir versuchen es weiter; nach zehn Minuten pausieren die Kampagnen.",
     },
+    campaign_mail_stuck: {
+      title: "Eine Kampagnen-Mail hängt fest",
+      message:
+        "Eine Mail einer Kampagne kann nicht verschickt oder abgeschlossen werden. Die anderen laufen weiter; bitte sehen Sie im Protokoll nach.",
+    },
     campaign_completed: {
       title: "Kampagne abgeschlossen",
       message: "„{{name}}“ hat ihre letzte E-Mail verschickt.",

@@ -106,6 +106,10 @@ export const campaigns = {
       title: "Campaign mail is paused",
       message: "The mail server of campaigns does not take mail. It is tried again; after ten minutes campaigns pause.",
     },
+    campaign_mail_stuck: {
+      title: "A campaign’s mail is stuck",
+      message: "One mail of a campaign cannot be sent or finished. Others go on; please look at the log.",
+    },
     campaign_completed: {
       title: "Campaign completed",
       message: "“{{name}}” has sent its last email.",

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { LeftJournal } from "#server/platform/mail/bulk/journal.ts";
+import { blockRefused } from "./bounces.service.ts";
 import * as repo from "./sending.repo.ts";
 import type { Settled } from "./settle.rules.ts";
 
@@ -29,7 +30,8 @@ export async function recoverFrom(
   const results = await inTransaction(ctx, async (tx) => {
     const claims = await repo.listClaims(tx.db, left.workerId);
     const judged = claims.map((id) => ({ id, ...judgeLeft(left.messages.get(id)) }));
-    await repo.settleMany(tx.db, judged, now);
+    await repo.settleMany(tx.db, left.workerId, judged, now);
+    for (const { id, status } of judged) if (status === "bounced") await blockRefused(tx, id);
     return judged;
   });
   left.done();
