@@ -1,4 +1,5 @@
 import type { Scenario } from "./scenario.ts";
+import { campaignScenarios } from "./scenarios/campaigns.ts";
 import { databaseScenarios } from "./scenarios/database.ts";
 import { diskScenarios } from "./scenarios/disk.ts";
 import { mailScenarios } from "./scenarios/mail.ts";
@@ -15,6 +16,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...diskScenarios,
   ...providerScenarios,
   ...mailScenarios,
+  ...campaignScenarios,
   ...shutdownScenarios,
   ...schemaScenarios,
   ...upkeepScenarios,

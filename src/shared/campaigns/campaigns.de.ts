@@ -121,6 +121,11 @@ export const campaigns = {
       message:
         "{{complaints}} von {{delivered}} Gästen haben „{{name}}“ von {{restaurant}} als Spam gemeldet. Bitte sehen Sie nach.",
     },
+    campaign_mail_stuck: {
+      title: "Eine Kampagnen-Mail hängt fest",
+      message:
+        "Eine Mail einer Kampagne kann nicht verschickt oder abgeschlossen werden. Die anderen laufen weiter; bitte sehen Sie im Protokoll nach.",
+    },
     campaign_completed: {
       title: "Kampagne abgeschlossen",
       message: "„{{name}}“ hat ihre letzte E-Mail verschickt.",

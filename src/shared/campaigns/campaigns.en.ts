@@ -115,6 +115,10 @@ export const campaigns = {
       title: "Many guests call a campaign spam",
       message: "{{complaints}} of {{delivered}} guests called “{{name}}” of {{restaurant}} spam. Please look at it.",
     },
+    campaign_mail_stuck: {
+      title: "A campaign’s mail is stuck",
+      message: "One mail of a campaign cannot be sent or finished. Others go on; please look at the log.",
+    },
     campaign_completed: {
       title: "Campaign completed",
       message: "“{{name}}” has sent its last email.",

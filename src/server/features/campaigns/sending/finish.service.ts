@@ -6,8 +6,8 @@ import { planAhead } from "#server/features/campaigns/waves/rounds.service.ts";
 import { lockWave, updateWave } from "#server/features/campaigns/waves/waves.repo.ts";
 import * as repo from "./sending.repo.ts";
 
-/** Whether a wave has come to its end. */
-export type Ending = "done" | "not_yet";
+/** Whether a wave has come to its end. `mismatch`: its recipients do not add up, and somebody must look at it. */
+export type Ending = "done" | "not_yet" | "mismatch";
 
 /**
  * Ends a wave once nobody is left to write to; what was not sent before the offer ended is closed first. Every recipient must be
@@ -25,8 +25,10 @@ export function finishWave(
     if (now > wave.ends_at) await repo.closeEnded(tx.db, id, now);
     const { all, pending, ended } = await repo.countRows(tx.db, id);
     if (pending > 0) return "not_yet";
-    if (all !== wave.recipients || ended !== all)
-      throw new Error(`Wave ${id} does not add up: ${wave.recipients} recipients, ${all} rows, ${ended} ended`);
+    if (all !== wave.recipients || ended !== all) {
+      tx.log.error({ wave: id, recipients: wave.recipients, rows: all, ended }, "a mail's recipients do not add up");
+      return "mismatch";
+    }
     await updateWave(tx.db, id, { status: "done", finished_at: now });
     if (campaign.type === "recurring") await planAhead(tx, campaign, now);
     else if (await happen(tx, campaign, "finish")) await tellOwner(tx, campaign, "campaign_sent", { recipients: all });

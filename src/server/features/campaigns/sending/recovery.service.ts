@@ -30,7 +30,7 @@ export async function recoverFrom(
   const results = await inTransaction(ctx, async (tx) => {
     const claims = await repo.listClaims(tx.db, left.workerId);
     const judged = claims.map((id) => ({ id, ...judgeLeft(left.messages.get(id)) }));
-    await repo.settleMany(tx.db, judged, now);
+    await repo.settleMany(tx.db, left.workerId, judged, now);
     for (const { id, status } of judged) if (status === "bounced") await noteRefused(tx, id, now);
     return judged;
   });

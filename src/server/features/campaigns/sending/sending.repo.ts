@@ -158,8 +158,11 @@ export interface Result extends Settled {
   id: string;
 }
 
-/** Writes down what became of many mails at once. */
-export async function settleMany(db: Db, results: readonly Result[], now: Date): Promise<void> {
+/**
+ * Writes down what became of many mails at once. What was delivered or refused is so, whoever has the row by now; what is to be tried
+ * again is for its present holder to say.
+ */
+export async function settleMany(db: Db, workerId: string, results: readonly Result[], now: Date): Promise<void> {
   const column = <K extends keyof Result>(name: K) => results.map((result) => result[name]);
   await sql`
     UPDATE mail_recipients r SET status = u.status, reason = u.reason, next_try_at = u.next_try_at,
@@ -170,13 +173,19 @@ export async function settleMany(db: Db, results: readonly Result[], now: Date):
     FROM unnest(${column("id")}::bigint[], ${column("status")}::text[], ${column("reason")}::text[],
       ${column("nextTryAt")}::timestamptz[], ${column("isDoubtful")}::boolean[],
       ${results.map(({ isRefunded }) => (isRefunded ? 1 : 0))}::int[]) AS u (id, status, reason, next_try_at, is_doubtful, refund)
-    WHERE r.id = u.id AND r.status = 'pending'`.execute(db);
+    WHERE r.id = u.id AND r.status = 'pending' AND (r.claimed_by = ${workerId} OR u.status IN ('sent', 'bounced'))`.execute(
+    db,
+  );
 }
 
-/** A sign of life for everything a worker has taken. */
-export const renewClaims = (db: Db, workerId: string): Promise<unknown> =>
-  sql`UPDATE mail_recipients SET claimed_until = clock_timestamp() + ${LEASE}
-    WHERE claimed_by = ${workerId} AND claimed_until < clock_timestamp() + interval '90 seconds'`.execute(db);
+/** A sign of life for everything a worker holds. What it took without hearing of it, because the line broke, is free again. */
+export async function renewClaims(db: Db, workerId: string, held: readonly string[]): Promise<void> {
+  await sql`UPDATE mail_recipients SET claimed_until = clock_timestamp() + ${LEASE}
+    WHERE claimed_by = ${workerId} AND claimed_until < clock_timestamp() + interval '90 seconds'
+      AND id = ANY(${held}::bigint[])`.execute(db);
+  await sql`UPDATE mail_recipients SET claimed_by = NULL, claimed_until = NULL, tries = greatest(tries - 1, 0)
+    WHERE claimed_by = ${workerId} AND status = 'pending' AND id <> ALL(${held}::bigint[])`.execute(db);
+}
 
 /** What a worker had taken when it died. */
 export const listClaims = async (db: Db, workerId: string): Promise<string[]> => {
@@ -196,6 +205,13 @@ export async function freeAbandoned(db: Db): Promise<number> {
     WHERE claimed_by IS NOT NULL AND claimed_until < clock_timestamp() - ${ABANDONED}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Closes what came back after its campaign was cancelled. */
+export const closeCancelled = (db: Db, now: Date): Promise<unknown> =>
+  sql`UPDATE mail_recipients r SET status = 'failed', reason = 'cancelled', failed_at = ${now}, next_try_at = NULL
+    FROM campaign_waves w JOIN wave_counts c ON c.wave_id = w.id
+    WHERE w.status = 'cancelled' AND c.pending > 0
+      AND r.wave_id = w.id AND r.status = 'pending' AND r.claimed_by IS NULL`.execute(db);
 
 /** Closes what was not sent before the offer ended. */
 export const closeEnded = (db: Db, waveId: string, now: Date): Promise<unknown> =>

@@ -30,7 +30,8 @@ interface Try {
  * again until the offer ends; what never left costs nothing.
  */
 export function settle(verdict: Verdict, attempt: Try): Settled {
-  const reason = ("reply" in verdict ? verdict.reply : verdict.reason).slice(0, LONGEST_REASON);
+  // The database takes no text with a zero in it.
+  const reason = ("reply" in verdict ? verdict.reply : verdict.reason).replaceAll("\0", "").slice(0, LONGEST_REASON);
   const plain = { reason: null, nextTryAt: null, isDoubtful: false, isRefunded: false };
   switch (verdict.kind) {
     case "accepted":

@@ -14,6 +14,12 @@ export async function tellStaffOfTrouble(ctx: Ctx): Promise<void> {
   await notifyStaff(ctx, "campaigns", { type: "system", kind: "campaign_mail_paused", link: JOBS_SCREEN });
 }
 
+/** Tells staff that one mail of a campaign cannot be sent or finished, once an hour. */
+export async function tellStaffOfStuck(ctx: Ctx, waveId: string): Promise<void> {
+  if (!(await hasLimitLeft(ctx, STAFF_NOTICE, `campaign_mail_stuck ${waveId}`))) return;
+  await notifyStaff(ctx, "campaigns", { type: "system", kind: "campaign_mail_stuck", link: JOBS_SCREEN });
+}
+
 /** Pauses everything that is being sent: somebody should look before more is tried. Owners are told. */
 export const pauseForTrouble = (ctx: Ctx): Promise<void> =>
   withEachSending(ctx, (tx, campaign) => pauseBecause(tx, campaign, "mail"));

@@ -30,6 +30,8 @@ export interface LeftJournal {
 
 export interface Journal {
   readonly workerId: string;
+  /** Another worker took this one for dead: nothing can be started any more. */
+  readonly isTaken: boolean;
   /** Throws JournalTrouble; then nothing of the message may leave. */
   start(id: string): void;
   written(id: string): void;
@@ -92,6 +94,10 @@ class FileJournal implements Journal {
     writeLock(this.#lock);
     this.#fd = openSync(this.#path, "ax", 0o600);
     this.#heart = setInterval(() => this.#beat(), staleMs / 12).unref();
+  }
+
+  get isTaken(): boolean {
+    return this.#isTaken;
   }
 
   start(id: string): void {

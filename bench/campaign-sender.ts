@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import type { CallCtx } from "#server/context.ts";
+import { PATIENCE, connect } from "#server/db/connection.ts";
+import { ALL_RESTAURANTS } from "#server/db/scope.ts";
+import { startSender } from "#server/features/campaigns/sending/sender.service.ts";
+import { makeLog } from "#server/platform/log/log.ts";
+import { openBulkMail } from "#server/platform/mail/bulk/bulk-mail.ts";
+import { secretBox } from "#server/platform/secrets/secret-box.ts";
+
+// A worker that does nothing but send campaigns, as the product's workers do; whoever started it reads what it costs.
+
+const { DATABASE_URL = "", SINK_URL = "", DATA_DIR = "" } = process.env;
+const { db } = connect(DATABASE_URL, { max: 4, patience: PATIENCE.job });
+const platform = {
+  db,
+  scope: ALL_RESTAURANTS,
+  actor: { kind: "system" },
+  secrets: secretBox(randomBytes(32)),
+  log: makeLog("error"),
+  config: {
+    production: true,
+    publicUrl: "https://plaudit.test",
+    campaignFrom: "Plaudit <offers@plaudit.test>",
+    bounceDomain: "bounces.plaudit.test",
+    dataDir: DATA_DIR,
+  },
+  campaignMail: { open: (options: object) => openBulkMail({ ...options, url: SINK_URL } as never) },
+};
+await startSender(() => ({ ...platform, now: new Date() }) as unknown as CallCtx);
+process.send?.("ready");
+process.once("disconnect", () => process.exit());
