@@ -56,6 +56,7 @@ export const templates = {
     new_button: "Tisch reservieren",
     blank: "Noch nichts da. Fügen Sie das erste Element hinzu.",
     picture_missing: "Bild wählen",
+    picture_elsewhere: "Bild einer anderen Seite: Sie sehen es in der Vorschau",
     text_empty: "Schreiben Sie etwas",
     note_empty: "Hier ist Platz für einen Hinweis",
     social_empty: "Noch keine Links",

@@ -56,6 +56,7 @@ export const templates = {
     new_button: "Book a table",
     blank: "Nothing here yet. Add the first element.",
     picture_missing: "Choose a picture",
+    picture_elsewhere: "Picture of another site: you see it in the preview",
     text_empty: "Write something",
     note_empty: "Add a note here if you like",
     social_empty: "No links yet",
