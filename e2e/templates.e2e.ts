@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectAccessibleInBothColours, test } from ".
 // A whole mail is made, piece by piece.
 test.describe.configure({ timeout: 90_000 });
 
-const sheet = (page: Page): Locator => page.locator("section").and(page.getByRole("region", { name: "The email" }));
+const sheet = (page: Page): Locator => page.getByRole("region", { name: "The email" });
 /** Every element of the sheet, in its order, without those in columns. */
 const elements = (page: Page): Locator => sheet(page).locator("[data-element-id]");
 const element = (page: Page, name: string | RegExp): Locator => sheet(page).getByRole("group", { name });
@@ -35,7 +35,8 @@ async function makeTemplate(page: Page, token: string): Promise<{ id: string; na
   const { data } = (await (await page.request.get("/api/admin/templates", { headers })).json()) as {
     data: { id: string; language: string; offer_type: string | null }[];
   };
-  const ready = data.find(({ language, offer_type: offer }) => language === "en" && offer === null);
+  // Those for an offer have a button.
+  const ready = data.find(({ language, offer_type: offer }) => language === "en" && offer === "A");
   const one = (await (await page.request.get(`/api/admin/templates/${ready?.id}`, { headers })).json()) as {
     template: object;
   };
@@ -143,7 +144,8 @@ test("a template is changed by touch on a phone: a block added, one dragged, a f
 
   await page.getByRole("button", { name: "Divider", exact: true }).tap();
   await expect(elements(page)).toHaveCount(count + 1);
-  const drawer = page.getByRole("dialog", { name: "Divider" });
+  const drawer = page.getByRole("dialog", { name: "Settings" });
+  await expect(drawer.getByRole("heading", { name: "Divider" })).toBeVisible();
   await drawer.getByRole("button", { name: "Done" }).tap();
   await expect(drawer).toHaveCount(0);
   const label = (): Promise<string | null> =>
@@ -157,10 +159,9 @@ test("a template is changed by touch on a phone: a block added, one dragged, a f
   await element(page, /^Button/)
     .first()
     .tap();
-  const fields = page.getByRole("dialog", { name: "Button" });
-  await fields.getByRole("textbox", { name: "Words" }).fill("Come and taste");
-  await fields.getByRole("button", { name: "Done" }).tap();
-  await expect(fields).toHaveCount(0);
+  await drawer.getByRole("textbox", { name: "Words" }).fill("Come and taste");
+  await drawer.getByRole("button", { name: "Done" }).tap();
+  await expect(drawer).toHaveCount(0);
   await expect(element(page, /^Button: Come and taste/)).toBeVisible();
 
   const saved = page.waitForResponse(
@@ -171,7 +172,7 @@ test("a template is changed by touch on a phone: a block added, one dragged, a f
 
   await page.getByRole("button", { name: "Preview", exact: true }).tap();
   await page.getByText("Phone", { exact: true }).tap();
-  await page.getByText("Dark", { exact: true }).tap();
+  await page.getByRole("switch", { name: "Dark" }).tap();
   const frame = page.frameLocator('iframe[title="The email as it arrives"]');
   await expect(frame.getByText("Come and taste").first()).toBeVisible();
   await expectAccessible(page);

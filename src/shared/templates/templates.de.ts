@@ -328,8 +328,6 @@ export const templates = {
     history: "Verlauf",
     more: "Mehr",
     tools: "Werkzeuge",
-    elements: "Elemente zum Hinzufügen",
-    sheet: "Die E-Mail",
     fields: "Einstellungen",
     check: "Prüfung",
     check_count_one: "Prüfung, {{count}} Hinweis",

@@ -328,8 +328,6 @@ export const templates = {
     history: "History",
     more: "More",
     tools: "Tools",
-    elements: "Elements to add",
-    sheet: "The email",
     fields: "Settings",
     check: "Check",
     check_count_one: "Check, {{count}} remark",
