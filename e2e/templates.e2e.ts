@@ -4,7 +4,7 @@ import { signInStaff } from "./sign-in.ts";
 import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./test.ts";
 
 // A whole mail is made, piece by piece.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 
 const sheet = (page: Page): Locator => page.getByRole("region", { name: "The email" });
 /** Every element of the sheet, in its order, without those in columns. */
@@ -26,7 +26,7 @@ async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Ta
     if (await wanted.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${wanted} is not reached by ${key}`);
+  throw new Error(`${wanted.toString()} is not reached by ${key}`);
 }
 
 /** A template of this journey's own, made from one of the ready ones. */

@@ -23,7 +23,7 @@ export function Palette({ editor }: PartProps) {
       <h2 className={classes.title} id={titleId}>
         {t("templates:canvas.palette")}
       </h2>
-      <ul className={classes.kinds}>
+      <ul className={classes.kinds} data-strip="">
         {ADDABLE.map((type) => (
           <li key={type}>
             <Kind type={type} onAdd={() => add(type)} />
