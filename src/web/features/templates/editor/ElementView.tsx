@@ -1,4 +1,4 @@
-import { IconPhoto } from "@tabler/icons-react";
+import { IconPhoto, IconWorld } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { mix } from "#shared/templates/colour.ts";
@@ -6,6 +6,7 @@ import type { ElementOf, MailElement } from "#shared/templates/elements.ts";
 import { MAIL_WORDS } from "#shared/templates/mail-words.ts";
 import { isEmptyText, type RichText } from "#shared/templates/rich-text.ts";
 import type { MailStyles, TemplateDraft } from "#shared/templates/templates.model.ts";
+import { isKeptPicture } from "./keptPicture.ts";
 import { QrDrawing } from "./QrDrawing.tsx";
 import { Chip, LineView, RichTextView } from "./RichTextView.tsx";
 import classes from "./ElementView.module.css";
@@ -94,7 +95,7 @@ function HeaderView({ element, styles }: Of<"header">) {
   return (
     <div className={classes.header} data-align={element.align} style={{ color: colour }}>
       {element.logo ? (
-        <img src={element.logo} alt="" width={56} className={classes.logo} draggable={false} />
+        <Logo src={element.logo} />
       ) : (
         element.monogram && (
           <span className={classes.tile} style={{ ...tile, ...typeOf(18, 44) }} aria-hidden="true">
@@ -113,6 +114,17 @@ function HeaderView({ element, styles }: Of<"header">) {
         )}
       </span>
     </div>
+  );
+}
+
+function Logo({ src }: { src: string }) {
+  const { t } = useTranslation();
+  if (isKeptPicture(src)) return <img src={src} alt="" width={56} className={classes.logo} draggable={false} />;
+  const words = t("templates:canvas.picture_elsewhere");
+  return (
+    <span className={classes.logoElsewhere} role="img" aria-label={words} title={words}>
+      <IconWorld size={22} stroke={1.4} aria-hidden="true" />
+    </span>
   );
 }
 
@@ -161,8 +173,14 @@ function PictureView({ element, styles }: Of<"image">) {
   const style = { maxWidth: element.width, borderRadius: element.bleed ? 0 : styles.corners };
   return (
     <div className={classes.picture} data-align={element.align} data-bleed={element.bleed || undefined}>
-      {element.src ? (
+      {isKeptPicture(element.src) ? (
         <img src={element.src} alt={element.alt} style={style} draggable={false} />
+      ) : element.src ? (
+        <span className={classes.missing} style={style}>
+          <IconWorld size={28} stroke={1.4} aria-hidden="true" />
+          {element.alt && <strong>{element.alt}</strong>}
+          {t("templates:canvas.picture_elsewhere")}
+        </span>
       ) : (
         <span className={classes.missing} style={style}>
           <IconPhoto size={28} stroke={1.4} aria-hidden="true" />

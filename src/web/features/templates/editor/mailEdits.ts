@@ -1,4 +1,11 @@
-import type { ElementOf, ElementType, InnerElement, MailElement } from "#shared/templates/elements.ts";
+import {
+  COLUMN_ELEMENTS_MAX,
+  type ElementOf,
+  type ElementType,
+  type InnerElement,
+  type MailElement,
+} from "#shared/templates/elements.ts";
+import { ELEMENTS_MAX } from "#shared/templates/templates.model.ts";
 
 /** Where an element stands, or is to stand: among those of the mail, or in a column. `at` counts from 0. */
 export interface Place {
@@ -43,6 +50,10 @@ export function siblingsAt(elements: Elements, { column }: Pick<Place, "column">
   const parent = elements.find(({ id }) => id === column.of);
   return (parent?.type === "columns" && parent.columns[column.index]?.elements) || [];
 }
+
+/** Whether one more element fits beside those at a place. */
+export const hasRoom = (elements: Elements, place: Pick<Place, "column">): boolean =>
+  siblingsAt(elements, place).length < (place.column ? COLUMN_ELEMENTS_MAX : ELEMENTS_MAX);
 
 /** The nearest place where an element of this kind may stand: a header leads, the footer closes, columns hold no columns. */
 export function allowedPlace(elements: Elements, type: ElementType, { column, at }: Place): Place {

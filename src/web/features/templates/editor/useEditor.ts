@@ -3,10 +3,12 @@ import type { ElementOf, ElementType, MailElement } from "#shared/templates/elem
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { addStep, beginHistory, redo, undo, type History } from "./history.ts";
 import {
+  allowedPlace,
   changeElement,
   changeRatio,
   copyElement,
   findElement,
+  hasRoom,
   insertElement,
   isFixed,
   moveElement,
@@ -66,7 +68,7 @@ export interface Editor {
   undo: () => void;
   redo: () => void;
   select: (id: string | undefined) => void;
-  /** Puts an element in and selects it; without a place, after the selected one. */
+  /** Puts an element in and selects it; without a place, after the selected one. A mail or column that is full stays as it is. */
   add: (element: MailElement, place?: Place) => void;
   move: (id: string, place: Place) => void;
   /** One step up or down; nothing happens at the end. */
@@ -115,8 +117,10 @@ export function useEditor(initial: TemplateDraft, saved: TemplateDraft = initial
     undo: () => dispatch({ type: "undo" }),
     redo: () => dispatch({ type: "redo" }),
     select: (id) => dispatch({ type: "select", id }),
-    add: (element, place = placeAfter(elements, selected)) =>
-      edit({ elements: insertElement(elements, element, place) }, { select: element.id }),
+    add: (element, place = placeAfter(elements, selected)) => {
+      if (!hasRoom(elements, allowedPlace(elements, element.type, place))) return;
+      edit({ elements: insertElement(elements, element, place) }, { select: element.id });
+    },
     move: (id, place) => edit({ elements: moveElement(elements, id, place) }),
     step: (id, by) => {
       const place = stepPlace(elements, id, by);
@@ -126,8 +130,10 @@ export function useEditor(initial: TemplateDraft, saved: TemplateDraft = initial
     duplicate: (id) => {
       const element = findElement(elements, id);
       if (!element || isFixed(element.type)) return;
+      const place = placeAfter(elements, id);
+      if (!hasRoom(elements, place)) return;
       const copy = copyElement(element, makeElementId);
-      edit({ elements: insertElement(elements, copy, placeAfter(elements, id)) }, { select: copy.id });
+      edit({ elements: insertElement(elements, copy, place) }, { select: copy.id });
     },
     remove: (id) => edit({ elements: removeElement(elements, id) }, { select: neighbourOf(elements, id) ?? null }),
     change: (id, changes, field) =>

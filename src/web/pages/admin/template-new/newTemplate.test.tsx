@@ -17,7 +17,8 @@ const KEY = "new_template:7";
 let places: string[] = [];
 beforeAll(initI18n);
 fakeApi.setUp();
-beforeEach(() => {
+beforeEach(async () => {
+  await changeLocale("en");
   places = [];
   setNavigate((href, options) => void places.push(options?.replace ? `${href} (replaced)` : href));
   adminSession.save({ token: "t", user: { id: "7", name: "Ines" } as never });
@@ -33,7 +34,7 @@ afterEach(() => {
 
 const open = () => renderUi(<AdminNewTemplatePage />);
 const beginEmpty = async () => fireEvent.click(await screen.findByRole("button", { name: /^Empty email/ }));
-const subject = () => screen.getByRole("textbox", { name: /^subject/i });
+const subject = () => screen.getByRole("textbox", { name: /^(Subject|Betreff)$/ });
 const type = (text: string) => fireEvent.change(subject(), { target: { value: text } });
 const created = () => fakeApi.bodies(templatesApi.create) as TemplateDraft[];
 
@@ -49,7 +50,6 @@ test("an empty mail begins in the reader's language, and is made with the first 
   expect(created()).toMatchObject([{ subject: "Hallo", language: "de", active: false }]);
   expect(created()[0]?.elements.map((element) => element.type)).toEqual(["header", "text", "text", "footer"]);
   expect(localStorage.getItem(KEY)).toBeNull();
-  await act(() => changeLocale("en"));
 });
 
 test("another template can be begun from, as a copy that owners do not see", async () => {

@@ -14,9 +14,8 @@ import {
 import type { ComponentType, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { MailElement } from "#shared/templates/elements.ts";
-import { isFixed, type Place } from "#web/features/templates/editor/mailEdits.ts";
+import { hasRoom, isFixed, type Place } from "#web/features/templates/editor/mailEdits.ts";
 import { useCanvas } from "./canvasContext.ts";
-import { hasRoom } from "./gaps.ts";
 import type { SheetDesk } from "./SheetElement.tsx";
 import { useCanvasWords } from "./useCanvasWords.ts";
 import { useElementActions } from "./useElementActions.ts";

@@ -3,9 +3,9 @@ import { UnstyledButton } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { PartProps } from "#web/features/templates/editor/editorTypes.ts";
+import { hasRoom } from "#web/features/templates/editor/mailEdits.ts";
 import { ADDABLE, type AddableType } from "#web/features/templates/editor/newElement.ts";
 import { useCanvas } from "./canvasContext.ts";
-import { hasRoom } from "./gaps.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { useAddElement } from "./useAddElement.ts";
 import { useCanvasWords } from "./useCanvasWords.ts";
@@ -23,7 +23,7 @@ export function Palette({ editor }: PartProps) {
       <h2 className={classes.title} id={titleId}>
         {t("templates:canvas.palette")}
       </h2>
-      <ul className={classes.kinds}>
+      <ul className={classes.kinds} data-strip="">
         {ADDABLE.map((type) => (
           <li key={type}>
             <Kind type={type} onAdd={() => add(type)} />

@@ -48,6 +48,9 @@ export function Sheet({ editor, findings }: PartProps) {
     <section
       ref={root}
       className={classes.desk}
+      // Where a remark about the mail's elements as a whole leads.
+      data-field="elements"
+      tabIndex={-1}
       data-dragging={(moving && !keyGap) || undefined}
       aria-label={t("templates:canvas.sheet")}
       onClick={({ target, currentTarget }) => {

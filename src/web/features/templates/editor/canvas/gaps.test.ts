@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MailElement } from "#shared/templates/elements.ts";
-import { moveElement, type Place } from "#web/features/templates/editor/mailEdits.ts";
-import { gapKey, gapsFor, hasRoom, landingOf, nearestGap, stepGap, type MeasuredGap } from "./gaps.ts";
+import { hasRoom, moveElement, type Place } from "#web/features/templates/editor/mailEdits.ts";
+import { gapKey, gapsFor, landingOf, nearestGap, stepGap, type MeasuredGap } from "./gaps.ts";
 
 const make = (type: string, id: string, more: object = {}): MailElement => ({ type, id, ...more }) as MailElement;
 const columns = make("columns", "c", {

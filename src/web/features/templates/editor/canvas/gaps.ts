@@ -1,12 +1,5 @@
-import { COLUMN_ELEMENTS_MAX, type ElementType, type MailElement } from "#shared/templates/elements.ts";
-import { ELEMENTS_MAX } from "#shared/templates/templates.model.ts";
-import {
-  isFixed,
-  mayStandInColumn,
-  placeOf,
-  siblingsAt,
-  type Place,
-} from "#web/features/templates/editor/mailEdits.ts";
+import type { ElementType, MailElement } from "#shared/templates/elements.ts";
+import { hasRoom, isFixed, mayStandInColumn, placeOf, type Place } from "#web/features/templates/editor/mailEdits.ts";
 
 // A gap is a place between elements as they stand now: before the one with its number. Where a moved element ends up
 // counts without it, which is what `landingOf` says.
@@ -27,10 +20,6 @@ export const isSamePlace = (one: Place | undefined, other: Place | undefined): b
 
 const isSameHome = (one: Pick<Place, "column">, other: Pick<Place, "column">): boolean =>
   one.column?.of === other.column?.of && one.column?.index === other.column?.index;
-
-/** Whether one more element fits beside those at a place. */
-export const hasRoom = (elements: Elements, place: Pick<Place, "column">): boolean =>
-  siblingsAt(elements, place).length < (place.column ? COLUMN_ELEMENTS_MAX : ELEMENTS_MAX);
 
 /** Every gap an element may be put into, in the order of reading; where it stands now counts once. */
 export function gapsFor(elements: Elements, { type, id }: Moving): Place[] {

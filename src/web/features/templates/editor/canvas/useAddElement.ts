@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import {
+  hasRoom,
   allowedPlace,
   insertElement,
   placeAfter,
@@ -8,7 +9,6 @@ import {
 } from "#web/features/templates/editor/mailEdits.ts";
 import { newElement, type AddableType } from "#web/features/templates/editor/newElement.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
-import { hasRoom } from "./gaps.ts";
 import { useCanvasWords } from "./useCanvasWords.ts";
 
 /** Puts a new element at a place, or after the selected one, and says where it stands. */

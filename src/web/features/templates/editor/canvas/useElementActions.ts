@@ -1,8 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { findElement, isFixed, moveElement, placeOf, stepPlace } from "#web/features/templates/editor/mailEdits.ts";
+import {
+  hasRoom,
+  findElement,
+  isFixed,
+  moveElement,
+  placeOf,
+  stepPlace,
+} from "#web/features/templates/editor/mailEdits.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { useCanvas } from "./canvasContext.ts";
-import { hasRoom } from "./gaps.ts";
 import { useCanvasWords } from "./useCanvasWords.ts";
 import type { KeepFocus } from "./useKeptFocus.ts";
 

@@ -1,4 +1,4 @@
-import { Drawer, Tabs, UnstyledButton } from "@mantine/core";
+import { Drawer, Tabs, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChecklist, IconEye, IconPencil, IconSettings } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,19 +34,16 @@ interface WorkbenchProps {
 /** Palette, sheet and side: beside each other where there is room, on a phone the side from below. */
 export function Workbench(props: WorkbenchProps) {
   const { parts, preview } = props;
-  const { t } = useTranslation();
   const isPhone = useIsPhone();
   return (
     <CanvasDrag editor={parts.editor}>
       <div className={classes.bench} data-preview={preview !== undefined || undefined}>
         {preview === undefined && (
-          <div className={classes.palette} role="region" aria-label={t("templates:desk.elements")}>
+          <div className={classes.palette}>
             <Palette {...parts} />
           </div>
         )}
-        <div className={classes.middle} role="region" aria-label={t("templates:desk.sheet")}>
-          {preview ?? <Sheet {...parts} />}
-        </div>
+        <div className={classes.middle}>{preview ?? <Sheet {...parts} />}</div>
         {isPhone ? <PhoneSide {...props} /> : <DeskSide {...props} />}
       </div>
     </CanvasDrag>
@@ -60,15 +57,12 @@ function DeskSide({ parts, remarks, onJump, side, onSide }: WorkbenchProps) {
       <Tabs value={side} onChange={(next) => next !== null && onSide(next as Side)}>
         <Tabs.List className={classes.tabs ?? ""}>
           <Tabs.Tab value="fields">{t("templates:desk.fields")}</Tabs.Tab>
-          <Tabs.Tab
-            value="check"
-            aria-label={remarks.length > 0 ? t("templates:desk.check_count", { count: remarks.length }) : undefined}
-          >
-            {t("templates:desk.check")}
+          <Tabs.Tab value="check">
+            <CheckWords remarks={remarks} />
             {remarks.length > 0 && <Count remarks={remarks} />}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="fields" className={classes.sideBody ?? ""}>
+        <Tabs.Panel value="fields">
           <Panel {...parts} />
         </Tabs.Panel>
         <Tabs.Panel value="check" className={classes.sideBody ?? ""}>
@@ -76,6 +70,18 @@ function DeskSide({ parts, remarks, onJump, side, onSide }: WorkbenchProps) {
         </Tabs.Panel>
       </Tabs>
     </aside>
+  );
+}
+
+/** With the number of remarks for whoever does not see it beside the word. */
+function CheckWords({ remarks }: { remarks: readonly Remark[] }) {
+  const { t } = useTranslation();
+  if (remarks.length === 0) return t("templates:desk.check");
+  return (
+    <>
+      <span aria-hidden="true">{t("templates:desk.check")}</span>
+      <VisuallyHidden>{t("templates:desk.check_count", { count: remarks.length })}</VisuallyHidden>
+    </>
   );
 }
 
@@ -110,8 +116,6 @@ function PhoneSide(props: WorkbenchProps) {
     onSide(next);
     onSideOpen(true);
   };
-  const element = findElement(parts.editor.template.elements, parts.editor.selected ?? "");
-  const title = element && side === "fields" ? t(`templates:element.${element.type}`) : t(`templates:desk.${side}`);
   return (
     <>
       <div className={classes.bar} role="toolbar" aria-label={t("templates:desk.tools")}>
@@ -122,8 +126,7 @@ function PhoneSide(props: WorkbenchProps) {
           onClick={() => open("fields")}
         />
         <BarButton
-          label={t("templates:desk.check")}
-          name={remarks.length > 0 ? t("templates:desk.check_count", { count: remarks.length }) : undefined}
+          label={<CheckWords remarks={remarks} />}
           icon={
             <span className={classes.counted}>
               <IconChecklist {...ICON} />
@@ -143,9 +146,12 @@ function PhoneSide(props: WorkbenchProps) {
         onClose={() => onSideOpen(false)}
         position="bottom"
         size="72%"
-        title={title}
+        title={t(`templates:desk.${side}`)}
         closeButtonProps={{ "aria-label": t("templates:desk.close_panel") }}
-        classNames={{ content: classes.drawer ?? "" }}
+        classNames={{
+          content: classes.drawer ?? "",
+          body: (side === "fields" ? classes.drawerFields : undefined) ?? "",
+        }}
       >
         {side === "fields" ? (
           <Panel {...parts} />
@@ -157,19 +163,9 @@ function PhoneSide(props: WorkbenchProps) {
   );
 }
 
-function BarButton({
-  label,
-  name,
-  icon,
-  onClick,
-}: {
-  label: string;
-  name?: string | undefined;
-  icon: ReactNode;
-  onClick: () => void;
-}) {
+function BarButton({ label, icon, onClick }: { label: ReactNode; icon: ReactNode; onClick: () => void }) {
   return (
-    <UnstyledButton className={classes.barButton} aria-label={name} onClick={onClick}>
+    <UnstyledButton className={classes.barButton} onClick={onClick}>
       {icon}
       <span>{label}</span>
     </UnstyledButton>

@@ -36,11 +36,14 @@ function open(view: TemplateView = templateView()): void {
     <TemplateDesk view={view} initial={draft?.template ?? template} saved={template} onCreated={() => undefined} />,
   );
 }
-const subject = () => screen.getByRole("textbox", { name: /^subject/i });
+const subject = () => screen.getByRole("textbox", { name: "Subject" });
 const type = (text: string) => fireEvent.change(subject(), { target: { value: text } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const status = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+/** The element of the sheet that is selected. */
+const selected = () =>
+  document.querySelector('[data-element-id][aria-current="true"]')?.getAttribute("data-element-id");
 const drafts = () => fakeApi.bodies(templatesApi.saveDraft).map((body) => (body as { subject: string }).subject);
 
 describe("what is typed", () => {
@@ -90,6 +93,33 @@ describe("what is typed", () => {
   });
 });
 
+describe("one press of Ctrl Z is one step back", () => {
+  const words = () => screen.getByRole("group", { name: /^Text/ });
+  const names = () =>
+    screen.getAllByRole("group", { name: /, \d of \d$/ }).map((one) => one.getAttribute("aria-label"));
+  const two = ["Text: Come and see us, 1 of 2", "Button: Book a table, 2 of 2"];
+
+  test.each([
+    ["on an element of the sheet", words],
+    ["on the page", () => document.body],
+    ["in a field of the panel", () => screen.getByRole("textbox", { name: "Name" })],
+    ["in a text", () => within(words()).getByRole("textbox")],
+  ])("%s", (place, target) => {
+    fakeApi.on(templatesApi.dropDraft, { message: "" });
+    open();
+    fireEvent.click(screen.getByRole("button", { name: "Divider" }));
+    fireEvent.click(screen.getByRole("button", { name: "Spacer" }));
+    fireEvent.click(place === "in a text" ? words() : screen.getByRole("button", { name: "Email" }));
+    fireEvent.keyDown(target(), { key: "z", ctrlKey: true });
+    expect(names()).toHaveLength(3);
+    fireEvent.keyDown(target(), { key: "z", ctrlKey: true, shiftKey: true });
+    expect(names()).toHaveLength(4);
+    fireEvent.keyDown(target(), { key: "z", ctrlKey: true });
+    fireEvent.keyDown(target(), { key: "z", ctrlKey: true });
+    expect(names()).toEqual(two);
+  });
+});
+
 describe("saving", () => {
   test("by button or Ctrl S makes a version, and what is typed meanwhile is kept after it", async () => {
     vi.useFakeTimers();
@@ -114,10 +144,14 @@ describe("saving", () => {
     open();
     type("Hello");
     save();
-    await waitFor(() => expect(document.querySelector('[data-element="button"][data-selected]')).toBeTruthy());
+    await waitFor(() => expect(selected()).toBe("button"));
+    await waitFor(() =>
+      expect(document.activeElement?.closest("[data-field]")?.getAttribute("data-field")).toBe("href"),
+    );
     fireEvent.click(screen.getByRole("tab", { name: "Check, 1 remark" }));
     expect(screen.getByRole("button", { name: /Book a table.*Nowhere/ })).toBeTruthy();
     fireEvent.click(screen.getByRole("tab", { name: "Settings" }));
+    fireEvent.click(screen.getByRole("button", { name: "Email" }));
     expect(subject()).toHaveProperty("value", "Hello");
   });
 
@@ -226,11 +260,19 @@ describe("the check", () => {
     await userEvent.click(screen.getByRole("tab", { name: "Check, 2 remarks" }));
     expect(screen.getByText("2 must be fixed before saving")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /Button “Book a table”.*Enter where this leads/ }));
-    expect(document.querySelector('[data-element="button"][data-selected]')).toBeTruthy();
+    expect(selected()).toBe("button");
     expect(screen.getByRole("tab", { name: "Settings" }).getAttribute("aria-selected")).toBe("true");
     await userEvent.click(screen.getByRole("tab", { name: "Check, 2 remarks" }));
     await userEvent.click(screen.getByRole("button", { name: /Subject.*This field is required/ }));
     await waitFor(() => expect(document.activeElement).toBe(subject()));
+  });
+
+  test("leads to the sheet for what is about the whole of it", async () => {
+    fakeApi.on(templatesApi.save, refusal(422, "validation_failed", { errors: { elements: ["Too many"] } }));
+    open();
+    type("Hello");
+    save();
+    await waitFor(() => expect(document.activeElement?.getAttribute("data-field")).toBe("elements"));
   });
 
   test("says when all is good", async () => {

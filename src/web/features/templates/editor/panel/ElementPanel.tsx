@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ElementOf, ElementType, MailElement } from "#shared/templates/elements.ts";
 import type { Dress } from "#web/features/templates/editor/editorTypes.ts";
-import { findElement, isFixed, placeOf } from "#web/features/templates/editor/mailEdits.ts";
+import { findElement, hasRoom, isFixed, placeOf } from "#web/features/templates/editor/mailEdits.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { ColourField } from "./fields/ColourField.tsx";
@@ -113,6 +113,7 @@ const ICON = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 
 function Actions({ element: { id }, editor }: Pick<ElementPanelProps, "element" | "editor">) {
   const { t } = useTranslation();
+  const { elements } = editor.template;
   return (
     <div className={classes.actions}>
       <StepButton
@@ -129,7 +130,11 @@ function Actions({ element: { id }, editor }: Pick<ElementPanelProps, "element" 
       >
         <IconArrowDown {...ICON} />
       </StepButton>
-      <StepButton label={t("templates:panel.action.copy")} onClick={() => editor.duplicate(id)}>
+      <StepButton
+        label={t("templates:panel.action.copy")}
+        onClick={() => editor.duplicate(id)}
+        disabled={!hasRoom(elements, placeOf(elements, id) ?? {})}
+      >
         <IconCopy {...ICON} />
       </StepButton>
       <StepButton label={t("templates:panel.action.remove")} onClick={() => editor.remove(id)}>

@@ -6,6 +6,7 @@ import type { MailPreview } from "#shared/templates/templates.contract.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { useWidth } from "#web/ui/layout/useWidth.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { InboxLine } from "./InboxLine.tsx";
@@ -29,7 +30,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ preview, language, data }: PreviewPaneProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [view, setView] = useState<View>("desktop");
+  const [view, setView] = useState<View>(useIsPhone() ? "phone" : "desktop");
   const [dark, setDark] = useState(false);
   const { mail, isLoading, error, retry } = preview;
   const segments = VIEWS.map((value) => {

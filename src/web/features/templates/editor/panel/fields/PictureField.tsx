@@ -3,6 +3,7 @@ import { IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { LINK_MAX } from "#shared/templates/links.ts";
+import { isKeptPicture } from "#web/features/templates/editor/keptPicture.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { PICTURE_MAX_MB, PICTURE_TYPES } from "#web/features/templates/editor/panel/picture/pictureFile.ts";
 import { type KeptPicture, pictureOf } from "#web/features/templates/editor/panel/picture/pictureOf.ts";
@@ -44,7 +45,7 @@ export function PictureField({
   const labelId = useId();
   const key = `${subject}.${field}`;
   const { busy, problem } = uploads.of(key);
-  const isKept = value.startsWith("/");
+  const isKept = isKeptPicture(value);
 
   const take = (file: File | undefined): void => {
     // Browsers report no change when the same file is chosen again.

@@ -143,8 +143,8 @@ describe("a picture", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Or its web address" }), "pictures.example/a.png");
     await userEvent.tab();
     expect(images()[0]?.src).toBe("https://pictures.example/a.png");
-    fireEvent.error(document.querySelector("[data-panel] img") as HTMLElement);
     expect(screen.getByText(/shown in the email, not here/)).toBeTruthy();
+    expect(document.querySelector("[data-panel] img")).toBeNull();
   });
 });
 
@@ -171,6 +171,19 @@ describe("pasting", () => {
       expect(editor.template.elements.map(({ type }) => type)).toEqual(["image", "spacer", "image", "footer"]),
     );
     expect(images()[1]?.src).toBe("/storage/table.png");
+  });
+
+  test("into a full mail is told, and nothing is sent", async () => {
+    show();
+    const many = Array.from({ length: 59 }, (_, at) => ({ ...SPACER, id: `space${at}` }));
+    act(() => editor.changeTemplate({ elements: [...many, { ...newFooter(), id: "end" }] }));
+    act(() => editor.select("space3"));
+    paste(document.body, [picture()]);
+    await waitFor(() => expect(toasts).toEqual(["The picture could not be added", expect.stringMatching(/is full/)]));
+    expect([editor.template.elements.length, fakeApi.calls()]).toEqual([60, []]);
+    await userEvent.click(screen.getByRole("button", { name: "Duplicate" }));
+    act(() => editor.duplicate("space3"));
+    expect(editor.template.elements).toHaveLength(60);
   });
 
   test("words, with or without a picture of them, is left to the field", () => {

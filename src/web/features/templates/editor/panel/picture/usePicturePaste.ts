@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findElement } from "#web/features/templates/editor/mailEdits.ts";
+import { allowedPlace, findElement, hasRoom, placeAfter } from "#web/features/templates/editor/mailEdits.ts";
 import type { EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
 import { newElement } from "#web/features/templates/editor/newElement.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
@@ -43,7 +43,11 @@ export function usePicturePaste(editor: Editor, doors: EditorDoors): { busy: boo
       event.preventDefault();
       const selected =
         editor.selected === undefined ? undefined : findElement(editor.template.elements, editor.selected);
-      void take(file, selected?.type === "image" ? selected.id : undefined);
+      const into = selected?.type === "image" ? selected.id : undefined;
+      const full = into === undefined ? fullPlace(editor) : undefined;
+      if (full)
+        toast.error({ title: t("templates:panel.picture.paste_failed"), message: t(`templates:canvas.${full}`) });
+      else void take(file, into);
     };
   });
   useEffect(() => {
@@ -55,6 +59,13 @@ export function usePicturePaste(editor: Editor, doors: EditorDoors): { busy: boo
     };
   }, []);
   return { busy };
+}
+
+/** What has no room for another picture, if something has none. */
+function fullPlace({ template: { elements }, selected }: Editor): "full" | "column_full" | undefined {
+  const place = allowedPlace(elements, "image", placeAfter(elements, selected));
+  if (hasRoom(elements, place)) return undefined;
+  return place.column ? "column_full" : "full";
 }
 
 /** The image may have been deleted while its picture was on the way: then there is a new one. */
