@@ -15,6 +15,7 @@ const platform = {
   db,
   scope: ALL_RESTAURANTS,
   actor: { kind: "system" },
+  origin: { ip: null, userAgent: null, requestId: "bench" },
   secrets: secretBox(randomBytes(32)),
   log: makeLog("error"),
   config: {
