@@ -77,14 +77,12 @@ export async function startCampaignProcess(connectionString: string, sink: MailS
     async costOf(count) {
       child.kill("SIGCONT");
       const before = await begin();
-      let after = before;
       const deadline = performance.now() + GIVE_UP_MS;
-      while (after.taken - before.taken < count) {
+      while ((await sink.taken()) - before.taken < count) {
         if (performance.now() > deadline) throw new Error("The sender sends nothing any more");
         await sleep(20);
-        after = { ...after, taken: await sink.taken() };
       }
-      after = await begin();
+      const after = await begin();
       const { memory } = await ask<{ memory: number }>("memory");
       child.kill("SIGSTOP");
       const mails = after.taken - before.taken;
