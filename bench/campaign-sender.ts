@@ -15,6 +15,7 @@ const platform = {
   db,
   scope: ALL_RESTAURANTS,
   actor: { kind: "system" },
+  origin: { ip: null, userAgent: null, requestId: "bench" },
   secrets: secretBox(randomBytes(32)),
   log: makeLog("error"),
   config: {
@@ -26,6 +27,6 @@ const platform = {
   },
   campaignMail: { open: (options: object) => openBulkMail({ ...options, url: SINK_URL } as never) },
 };
-await startSender(() => ({ ...platform, now: new Date() }) as unknown as CallCtx);
+await startSender(() => ({ ...platform, now: new Date(), clock: () => new Date() }) as unknown as CallCtx);
 process.send?.("ready");
 process.once("disconnect", () => process.exit());

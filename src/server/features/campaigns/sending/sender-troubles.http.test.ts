@@ -42,7 +42,6 @@ beforeEach(async () => {
   server.received.length = 0;
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const sender of senders) await sender.stop();
   senders = [];
 });
@@ -128,8 +127,7 @@ test("a worker that slept does not send what another has taken meanwhile", { tim
     .where("status", "=", "pending")
     .where("restaurant_id", "=", mine.restaurantId)
     .execute();
-  const awake = Date.now() + 13 * 60_000;
-  vi.spyOn(Date, "now").mockImplementation(() => awake);
+  t.clock.advance({ minutes: 13 });
   server.mood = "takes";
   server.hurry();
   await vi.waitFor(async () =>

@@ -83,7 +83,8 @@ class MailSender implements Sender {
   #troubleSince: number | undefined;
   #caredAt = Number.NEGATIVE_INFINITY;
   /** The last sign of life that the database has, by a clock that goes on while the machine sleeps. */
-  #signAt = Date.now();
+  #signAt = 0;
+  #now: () => number = () => 0;
   #flushing: Promise<unknown> | undefined;
   #flushTimer: NodeJS.Timeout | undefined;
   #wake: (() => void) | undefined;
@@ -98,6 +99,8 @@ class MailSender implements Sender {
 
   #begin(): void {
     const ctx = this.#makeCtx();
+    this.#now = () => ctx.clock().getTime();
+    this.#signAt = this.#now();
     this.#workerId = randomUUID();
     const journal = openJournal({ dir: join(ctx.config.dataDir, "journal"), workerId: this.#workerId });
     this.#journal = journal;
@@ -120,7 +123,7 @@ class MailSender implements Sender {
 
   /** After a long sleep, what waits here may have been sent by another worker. It goes back, and is taken anew if it is still there. */
   #checkLease(): void {
-    if (Date.now() - this.#signAt <= LEASE_MS) return;
+    if (this.#now() - this.#signAt <= LEASE_MS) return;
     this.#caredAt = Number.NEGATIVE_INFINITY;
     throw new Error("What was taken may be somebody else's by now");
   }
@@ -328,7 +331,7 @@ class MailSender implements Sender {
   async #takeCare(ctx: CallCtx, now: Date): Promise<void> {
     if (performance.now() - this.#caredAt < CARE_MS) return;
     this.#caredAt = performance.now();
-    const asked = Date.now();
+    const asked = this.#now();
     const held = [...(this.#batch?.people ?? []), ...this.#results].map(({ id }) => id);
     await repo.renewClaims(ctx.db, this.#workerId, [...held, ...this.#underWay]);
     this.#signAt = asked;
