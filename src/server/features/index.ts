@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from "#shared/http/errors.ts";
 import type { Ctx } from "#server/context.ts";
 import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
 import type { Feature, Loop } from "./feature.ts";
+import { letClockGo } from "./campaigns/clock/clock.service.ts";
 import * as list from "./list.ts";
 import { makeAuthenticator } from "./sessions/sessions.service.ts";
 import { findAccessOfUser, judgeAccess } from "./subscriptions/access.service.ts";
@@ -20,6 +21,7 @@ export const features: readonly (Feature & { name: string })[] = Object.entries(
 export async function seedDefaults(ctx: Ctx): Promise<void> {
   await startFirstMonthOffer(ctx);
   await seedReadyMade(ctx);
+  await letClockGo(ctx);
 }
 
 /** Who calls, and what their subscription gives them. */

@@ -31,7 +31,9 @@ export async function productEnv(dataDir: string): Promise<Record<string, string
   const isOurs = (name: string): boolean => names.includes(name) || name.startsWith("VITEST");
   const env: Record<string, string> = { HOST: "127.0.0.1", DATA_DIR: dataDir };
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined && !isOurs(name)) env[name] = value;
-  for (const name of names) if (/(^|_)PORT$/.test(name)) env[name] = String(await freePort());
+  // Where nobody listens by default, nobody does here.
+  const ports = describeVariables().filter(({ name, fallback }) => /(^|_)PORT$/.test(name) && fallback !== "");
+  for (const { name } of ports) env[name] = String(await freePort());
   return env;
 }
 

@@ -37,6 +37,7 @@ const idsOf = (base: string, id: "staff" | ForeignId) =>
 
 const words = { name: "Autumn", filter: "all_consenting", rotations: null, last_day: null };
 const recurring = { ...words, offers: [{ slot: "A", template_id: null, subject: "Hello", offer_text: "Espresso" }] };
+const sample = { slot: "A", client_id: "3f2a9c1e-0000-4000-8000-000000000001", template: makeTemplate() };
 const schedule = { at: "2026-12-20T16:00" };
 
 export const sweep: SweepPart = {
@@ -58,10 +59,10 @@ export const sweep: SweepPart = {
     "POST /api/admin/campaigns/:id/schedule": schedule,
     "PUT /api/campaigns/:id/mails/:slot": makeTemplate(),
     "PUT /api/admin/campaigns/:id/mails/:slot": makeTemplate(),
-    "POST /api/campaigns/:id/preview": { slot: "A" },
-    "POST /api/admin/campaigns/:id/preview": { slot: "A" },
-    "POST /api/campaigns/:id/test-email": { slot: "A" },
-    "POST /api/admin/campaigns/:id/test-email": { slot: "A" },
+    "POST /api/campaigns/:id/preview": sample,
+    "POST /api/admin/campaigns/:id/preview": sample,
+    "POST /api/campaigns/:id/test-email": sample,
+    "POST /api/admin/campaigns/:id/test-email": sample,
     "POST /api/admin/campaigns/bulk-delete": { ids: ["3f2a9c1e-0000-4000-8000-000000000001"] },
   },
 };
