@@ -226,6 +226,18 @@ describe("late, missed and paused", () => {
   });
 });
 
+test("a mail that cannot be made ready keeps no other restaurant's mail from starting", async () => {
+  const [broken, whole] = [await six(), await six()];
+  for (const { id } of [broken, whole]) await act(id, "send");
+  const rubbish = { frozen: JSON.stringify({ rubbish: true }) };
+  await t.db.updateTable("campaign_offers").set(rubbish).where("campaign_id", "=", broken.id).execute();
+  t.clock.set("2026-11-16T15:00:00Z");
+  await expect(startDue(t.ctx())).rejects.toThrow();
+  expect([(await wavesOf(broken.id))[0]?.status, (await wavesOf(whole.id))[0]?.status]).toEqual(["planned", "sending"]);
+  await t.db.updateTable("campaigns").set({ deleted_at: t.clock.now() }).where("id", "=", broken.id).execute();
+  await t.db.deleteFrom("campaign_waves").where("campaign_id", "=", broken.id).execute();
+});
+
 describe("rotations", () => {
   const mondaysAndThursdays = ["16", "19", "23", "26", "30"].map((day) => `2026-11-${day}T15:00:00Z`);
 
@@ -371,6 +383,20 @@ describe("a mail that is sent once", () => {
     const again = await act(id, "send");
     expect([again.status, again.body.code]).toEqual([409, "campaign_action_refused"]);
     expect((await mine.call(campaignsApi.duplicate, { params: { id } })).status).toBe(201);
+  });
+
+  test("paused before its first mail it is rewritten, after it no more", async () => {
+    const { id } = await create(oneMail(templates));
+    const save = () =>
+      mine.call(campaignsApi.save, { params: { id }, body: oneMail(templates, { name: "Better news" }) });
+    await schedule(id, "2026-11-15T18:30");
+    await act(id, "pause");
+    expect((await save()).status).toBe(200);
+    await act(id, "resume");
+    await at("2026-11-15T17:30:00Z");
+    await act(id, "pause");
+    const refused = await save();
+    expect([refused.status, refused.body.code]).toEqual([409, "campaign_not_editable"]);
   });
 
   test("with an offer its text is needed, and its last day may not lie before the mail", async () => {

@@ -122,6 +122,19 @@ function narrow(query: ReturnType<typeof selectCampaigns>, filter: CampaignFilte
 export const findCampaign = (db: Db, scope: Scope, id: string): Promise<ListedCampaign | undefined> =>
   selectCampaigns(db, scope).where("campaigns.id", "=", id).executeTakeFirst();
 
+/** Whether mails of its running start are on their way or out. */
+export const hasBegun = async (db: Db, { id, run }: Pick<CampaignRow, "id" | "run">): Promise<boolean> => {
+  const begun = await db
+    .selectFrom("campaign_waves")
+    .select("id")
+    .where("campaign_id", "=", id)
+    .where("run", "=", run)
+    .where("started_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
 /** Nobody else acts on it until this transaction ends. */
 export const lockCampaign = (db: Db, scope: Scope, id: string): Promise<CampaignRow | undefined> =>
   db

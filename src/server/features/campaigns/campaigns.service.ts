@@ -101,8 +101,6 @@ export function createCampaign(
 /** Changes a campaign that is not running. Mails of a paused one that are already out stay as they are. */
 export async function saveCampaign(ctx: Ctx, id: string, input: CampaignInput): Promise<WholeCampaign> {
   await act(ctx, id, "save", async (tx, campaign) => {
-    const begun = await repo.findCampaign(tx.db, tx.scope, id);
-    if (campaign.type === "one_time" && begun?.has_begun) throw new AppError("campaign_not_editable");
     await saveOffers(tx, id, campaign.type, input);
     return columnsOf(campaign.type, input);
   });

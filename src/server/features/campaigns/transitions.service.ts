@@ -51,6 +51,8 @@ export function act(
       if (ALREADY[action]?.includes(campaign.status)) return campaign;
       throw refusal(tx, action, campaign.status);
     }
+    if (action === "save" && campaign.type === "one_time" && (await repo.hasBegun(tx.db, campaign)))
+      throw new AppError("campaign_not_editable");
     const changes = await work(tx, campaign);
     const at = await campaignTime(tx);
     const status = outcome === "before" ? campaign.resume_status : outcome;

@@ -44,9 +44,7 @@ export async function restoreMail(ctx: Ctx, id: string, slot: Slot): Promise<Who
 }
 
 const change = (ctx: Ctx, id: string, slot: Slot, write: (tx: Ctx) => Promise<unknown>): Promise<unknown> =>
-  act(ctx, id, "save", async (tx, campaign) => {
-    const listed = await repo.findCampaign(tx.db, tx.scope, id);
-    if (campaign.type === "one_time" && listed?.has_begun) throw new AppError("campaign_not_editable");
+  act(ctx, id, "save", async (tx) => {
     const offers = await repo.listOffers(tx.db, id);
     if (!offers.some((offer) => offer.slot === slot && offer.template_id !== null)) throw new AppError("not_found");
     await write(tx);

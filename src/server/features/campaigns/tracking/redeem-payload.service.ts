@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/context.ts";
+import { recipientBytes, recipientIn } from "#server/features/campaigns/sending/mail-tokens.service.ts";
 import { signedToken } from "#server/platform/secrets/signed-token.ts";
 
-const ID_BYTES = 8;
 const REDEEM = signedToken("redeem offer");
 /** A code, and a token of 24 bytes. */
 const PAYLOAD = /^([2-9A-HJ-NP-Z]{6})\.([\w-]{32})$/;
@@ -11,9 +11,7 @@ export function redeemPayload(
   ctx: Pick<Ctx, "secrets">,
   { code, recipientId }: { code: string; recipientId: string },
 ): string {
-  const id = Buffer.alloc(ID_BYTES);
-  id.writeBigUInt64BE(BigInt(recipientId));
-  return `${code}.${REDEEM.write(ctx.secrets, code, id)}`;
+  return `${code}.${REDEEM.write(ctx.secrets, code, recipientBytes(recipientId))}`;
 }
 
 /** Reads what was scanned; undefined for anything we did not write. */
@@ -22,6 +20,6 @@ export function readRedeemPayload(
   payload: string,
 ): { code: string; recipientId: string } | undefined {
   const [, code, token] = PAYLOAD.exec(payload) ?? [];
-  const id = code && token ? REDEEM.read(ctx.secrets, code, token) : undefined;
-  return code && id?.length === ID_BYTES ? { code, recipientId: id.readBigUInt64BE().toString() } : undefined;
+  const recipientId = code && token ? recipientIn(REDEEM.read(ctx.secrets, code, token)) : undefined;
+  return code && recipientId ? { code, recipientId } : undefined;
 }

@@ -26,8 +26,11 @@ export const CAP_DAYS = 7;
 /** Starts every mail that is due, and leaves out those whose offer ended while nobody looked. Safe to repeat, and to run twice at once. */
 export async function startDue(ctx: CallCtx): Promise<void> {
   const now = await campaignTime(ctx);
+  const failures: unknown[] = [];
   for (const { id } of await repo.listDue(ctx.db, now, AT_ONCE))
-    await inTransaction(ctx, (tx) => startWave(tx, id, now));
+    await inTransaction(ctx, (tx) => startWave(tx, id, now)).catch((error: unknown) => failures.push(error));
+  // One that cannot be started holds up no other; the job fails, is tried again and then shown to staff.
+  if (failures.length > 0) throw new AggregateError(failures, "Mails that are due could not be started");
 }
 
 /**
