@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readConfig } from "#server/config.ts";
 import type { CallCtx } from "#server/context.ts";
 import { PATIENCE, connect } from "#server/db/connection.ts";
 import { ALL_RESTAURANTS } from "#server/db/scope.ts";
@@ -18,12 +19,15 @@ const platform = {
   origin: { ip: null, userAgent: null, requestId: "bench" },
   secrets: secretBox(randomBytes(32)),
   log: makeLog("error"),
+  // The real one, so that nothing the sender reads is missing here; in production the demo's clock is not asked for.
   config: {
+    ...readConfig({
+      DATA_DIR,
+      PUBLIC_URL: "https://plaudit.test",
+      CAMPAIGN_FROM: "Plaudit <offers@plaudit.test>",
+      BOUNCE_DOMAIN: "bounces.plaudit.test",
+    }),
     production: true,
-    publicUrl: "https://plaudit.test",
-    campaignFrom: "Plaudit <offers@plaudit.test>",
-    bounceDomain: "bounces.plaudit.test",
-    dataDir: DATA_DIR,
   },
   campaignMail: { open: (options: object) => openBulkMail({ ...options, url: SINK_URL } as never) },
 };

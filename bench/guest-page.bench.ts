@@ -19,6 +19,8 @@ const RESTAURANTS = 24;
 const BUDGETS = {
   page: { floor: 0.3, goal: 0.45 },
   lead: { floor: 0.5, goal: 0.65 },
+  // Counting a tap may make the page a tenth dearer.
+  tap: { floor: 1 / 1.1 },
   lcp: { floor: 1_200, goal: 800 },
   script: { floor: 3 * 1024 },
 };
@@ -39,12 +41,29 @@ export async function run(): Promise<Figure[]> {
   try {
     return [
       await measurePage(product),
+      await measureTaps(product),
       await measureLeads(product, product.dataDir),
       ...(await measureBrowser(product)),
     ];
   } finally {
     await product.stop();
   }
+}
+
+/** The page behind a keychain, whose taps are counted, against the same page behind the restaurant's own code. */
+async function measureTaps(product: MeasuredServer): Promise<Figure> {
+  let visitors = 0;
+  const visits = (path: string): Call[] =>
+    Array.from({ length: PAGES }, () => {
+      visitors += 1;
+      const ip = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+      return { path, headers: { ...PAGE.headers, "x-forwarded-for": ip } };
+    });
+  const result = await compare({
+    bare: () => costOf(product, visits(PAGE.path), { wanted: 200 }),
+    ours: () => costOf(product, visits("/review/mrv-01"), { wanted: 200 }),
+  });
+  return ratioFigure("review page with a tap to count, against one without", result, BUDGETS.tap);
 }
 
 async function measurePage(product: MeasuredServer): Promise<Figure> {

@@ -1,20 +1,15 @@
-import { join } from "node:path";
-import { devices } from "@playwright/test";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { emailKeyOf } from "../src/server/features/clients/consent/consent.service.ts";
 import { makeUnsubscribeToken } from "../src/server/features/guests/links/unsubscribe.service.ts";
-import { startVisit } from "../src/server/features/guests/review/visits.service.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import type { Db } from "#server/db/database.ts";
-import { readOrMakeKey, secretBox } from "#server/platform/secrets/secret-box.ts";
 import { isRestaurant, makePlaces } from "../src/standins/google/places/places.data.ts";
+import { PHONE, productSecrets, visitCookie } from "./guest-visit.ts";
 import { freshEmail } from "./people.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
-const { viewport, deviceScaleFactor, isMobile, hasTouch, userAgent } = devices["Pixel 7"];
-test.use({ viewport, deviceScaleFactor, isMobile, hasTouch, userAgent });
+test.use(PHONE);
 
-const secrets = () => secretBox(readOrMakeKey(join(process.env["E2E_DATA_DIR"] ?? "", "secrets.key")));
 const google = () => `http://localhost:${process.env["E2E_GOOGLE_PORT"]}`;
 const place = makePlaces().find(isRestaurant);
 
@@ -42,11 +37,6 @@ async function placed(db: Db) {
   return { ...restaurant, path: `/review/${restaurant.review_code}` };
 }
 
-/** A visit that began some seconds ago, as a cookie. */
-function visitCookie(code: string, secondsAgo: number) {
-  const { token } = startVisit({ secrets: secrets(), now: new Date(Date.now() - secondsAgo * 1000) }, code);
-  return { name: "v", value: token, domain: "localhost", path: `/review/${code}` };
-}
 const clientsWith = (db: Db, email: string) =>
   db.selectFrom("clients").selectAll().where("email", "=", email).execute();
 
@@ -154,7 +144,7 @@ test("a code that leads nowhere says so kindly", async ({ page }) => {
 test("a guest unsubscribes with a reason and takes it back", async ({ page, db }) => {
   const restaurant = await placed(db);
   const email = freshEmail("leaver");
-  const ctx = { secrets: secrets() };
+  const ctx = { secrets: productSecrets() };
   const email_key = emailKeyOf(ctx, email);
   await makeClient(db, { restaurant_id: restaurant.id, email, email_key, consent: "given", consent_at: new Date() });
   const listed = () =>

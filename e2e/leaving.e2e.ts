@@ -44,7 +44,7 @@ test("a changed form asks before it is left, and not after it was saved", async 
 test("closing the tab asks too, and so do a dialog and a drawer with a changed form", async ({ page, people }) => {
   await signIn(page, await people.owner());
   await page.goto("/clients");
-  await page.getByRole("button", { name: /^Add (client|by hand)$/ }).click();
+  await page.getByRole("button", { name: "Add by hand" }).click();
   const form = page.getByRole("dialog", { name: "Add a client" });
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await form.getByLabel("First name").fill("Maaike");
@@ -63,7 +63,7 @@ test("closing the tab asks too, and so do a dialog and a drawer with a changed f
   await page.reload();
   expect(asked).toBe(1);
 
-  await page.getByRole("button", { name: /^Add (client|by hand)$/ }).click();
+  await page.getByRole("button", { name: "Add by hand" }).click();
   await form.getByLabel("First name").fill("Maaike");
   await form.getByLabel("Last name").fill("Stroobant");
   await form.getByLabel("Email").fill(freshEmail("maaike"));

@@ -1,5 +1,4 @@
 import { linkIn, waitForMail } from "./mailbox.ts";
-import { freshEmail } from "./people.ts";
 import { fillLogin, logOut, signIn, stored } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
@@ -55,72 +54,6 @@ test("the menu and the breadcrumb lead through the owner's pages", async ({ page
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a page asked for before login is the one shown after it", async ({ page, people }) => {
-  const owner = await people.owner();
-  await page.goto("/settings?tab=security");
-  await expect(page).toHaveURL("/login");
-  await fillLogin(page, owner);
-  await expect(page).toHaveURL("/settings?tab=security");
-});
-
-test("a signed-in owner has no business on guest pages", async ({ page, people }) => {
-  await signIn(page, await people.owner());
-  for (const path of ["/login", "/register", "/forgot-password", "/reset-password/x", "/"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/dashboard");
-  }
-});
-
-test("a wrong password is refused without saying which part was wrong", async ({ page, people }) => {
-  const owner = await people.owner();
-  await page.goto("/login");
-  for (const attempt of [
-    { email: owner.email, password: "Wrong1234!" },
-    { email: freshEmail(), password: owner.password },
-  ]) {
-    await fillLogin(page, attempt);
-    await expect(page.getByRole("alert")).toHaveText("Email or password is wrong");
-    await expect(page.getByLabel("Email")).toHaveValue(attempt.email);
-  }
-  await expect(page).toHaveURL("/login");
-  expect(await stored(page, "token")).toBeNull();
-});
-
-test("an owner whose subscription lapsed lands on reactivation", async ({ page, people }) => {
-  const owner = await people.owner({ lapsed: true });
-  await page.goto("/login");
-  await fillLogin(page, owner);
-  await page.waitForURL(
-    (url) => url.pathname === "/subscription/reactivate" && url.searchParams.get("email") === owner.email,
-  );
-  await expect(page.getByText(owner.email)).toBeVisible();
-  await expect(page.getByText("Subscription required")).toBeVisible();
-});
-
-test("a subscription that ends while signed in leads from any owner page to reactivation", async ({
-  page,
-  people,
-  db,
-}) => {
-  const owner = await people.owner();
-  await signIn(page, owner);
-  await page.goto("/reviews");
-  await expect(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();
-  const ended = { status: "expired" as const, current_period_end: new Date(Date.now() - 86_400_000) };
-  await db
-    .updateTable("subscriptions")
-    .set(ended)
-    .where("restaurant_id", "=", (query) =>
-      query.selectFrom("restaurants").select("id").where("user_id", "=", owner.id),
-    )
-    .execute();
-  await page.reload();
-  await page.waitForURL(
-    (url) => url.pathname === "/subscription/reactivate" && url.searchParams.get("expired") === "true",
-  );
-  await expect(page.getByText(owner.email)).toBeVisible();
-});
-
 test("a forgotten password is replaced by the link in the mail, once", async ({ page, people }) => {
   const owner = await people.owner();
   const password = "Tarte-Flambee-9!";
@@ -155,24 +88,4 @@ test("a forgotten password is replaced by the link in the mail, once", async ({ 
     },
   });
   expect(used.status()).toBe(400);
-});
-
-test("a reset link that does not work offers a new one", async ({ page, people }) => {
-  const { email } = await people.owner();
-  await page.goto(`/reset-password/not-a-link?email=${email}`);
-  await page.getByRole("textbox", { name: "New password" }).fill("Tarte-Flambee-9!");
-  await page.getByRole("textbox", { name: "Repeat the password" }).fill("Tarte-Flambee-9!");
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByRole("alert")).toContainText("This link is invalid or has expired");
-  await page.getByRole("alert").getByRole("link", { name: "Request a new link" }).click();
-  await expect(page).toHaveURL("/forgot-password");
-});
-
-test("a forgotten password of an unknown address is said so, with a way to register", async ({ page }) => {
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(freshEmail());
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("alert")).toContainText("No account found for this email");
-  await page.getByRole("alert").getByRole("link", { name: "Create an account" }).click();
-  await expect(page).toHaveURL("/register");
 });

@@ -67,56 +67,6 @@ test("a new owner registers, confirms the address by code and is led to the plan
   await expect(page.getByText("Subscription required")).toBeVisible();
 });
 
-test("each part of the password rule ticks itself off while typing", async ({ page }) => {
-  await page.goto("/register");
-  const password = page.getByRole("textbox", { name: "Password", exact: true });
-  const rules = page.getByRole("list", { name: "Your password needs" }).getByRole("listitem");
-  const met = rules.filter({ hasText: "done" });
-  await expect(rules).toHaveCount(5);
-  for (const [typed, count] of [
-    ["p", 1],
-    ["P", 2],
-    ["7", 3],
-    ["!", 4],
-    ["long", 5],
-  ] as const) {
-    await password.pressSequentially(typed);
-    await expect(met).toHaveCount(count);
-  }
-  await password.fill("long enough");
-  await expect(met).toHaveText([/at least 8 characters/, /a lowercase letter/]);
-});
-
-test("a registration with gaps says what is missing at its field and sends nothing", async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
-  await page.goto("/register");
-  await page.getByLabel("Email").fill("nobody@nowhere");
-  await page.getByRole("button", { name: "Create account" }).click();
-  for (const text of [
-    "First name is required",
-    "Last name is required",
-    "Please enter a valid email address",
-    "Please accept the terms to continue",
-  ])
-    await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByLabel("First name")).toBeFocused();
-
-  await fillForm(page, freshEmail());
-  await page.getByRole("textbox", { name: "Repeat the password" }).fill(`${PASSWORD}?`);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("The two passwords do not match")).toBeVisible();
-  expect(sent).toEqual([]);
-});
-
-test("an address that is taken is said at the field", async ({ page, people }) => {
-  const { email } = await people.owner();
-  await fillForm(page, email);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText(/already registered/)).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeFocused();
-});
-
 test("the link in the mail confirms the address, once", async ({ page }) => {
   const email = await registered(page);
   const link = linkIn(await waitForMail(email), /\/verify-token\//);
@@ -126,34 +76,6 @@ test("the link in the mail confirms the address, once", async ({ page }) => {
   await page.goto(link);
   await expect(page.getByText("The email could not be verified")).toBeVisible();
   await expect(page.getByRole("link", { name: "Enter the code instead" })).toBeVisible();
-});
-
-test("an owner who has not confirmed the address is asked for the code at login", async ({ page }) => {
-  const email = await registered(page);
-  await page.goto("/login");
-  await fillLogin(page, { email, password: PASSWORD });
-  await expect(page).toHaveURL(`/verify-email/${encodeURIComponent(email)}`);
-  await expect(page.getByText("Email not verified yet")).toBeVisible();
-});
-
-test("the wait for a new code survives a reload and is kept by the server", async ({ page }) => {
-  const email = freshEmail("ines");
-  await page.clock.install();
-  await register(page, email);
-  const waiting = page.getByRole("button", { name: /New code in \d+ seconds?/ });
-  const secondsLeft = async (): Promise<number> => Number(/\d+/.exec(await waiting.innerText())?.[0]);
-  await expect(waiting).toBeDisabled();
-  await page.clock.runFor(20_000);
-  await expect.poll(secondsLeft).toBeLessThanOrEqual(40);
-
-  await page.reload();
-  await expect(waiting).toBeDisabled();
-  expect(await secondsLeft()).toBeLessThanOrEqual(40);
-
-  // Only this browser's clock runs ahead: the server still counts.
-  await page.clock.runFor(41_000);
-  await page.getByRole("button", { name: "Send a new code" }).click();
-  await expect(waiting).toBeDisabled();
 });
 
 test("a new code replaces the old one", async ({ page, db }) => {

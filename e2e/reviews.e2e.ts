@@ -106,24 +106,6 @@ test("the list has the width, and on a phone its first review is seen at once", 
   await expect(page).toHaveURL(/ratings=5/);
 });
 
-test("a draft waits until it is discarded", async ({ page }) => {
-  await page.goto("/reviews?reply=waiting&sort=oldest");
-  await rows(page)
-    .first()
-    .getByRole("button", { name: /^Reply to/ })
-    .click();
-  const pane = page.getByRole("complementary", { name: "Reply" });
-  const field = pane.getByRole("textbox", { name: "Public reply" });
-  await field.fill("To be finished");
-  await pane.getByRole("button", { name: "Save draft" }).click();
-  await expect(pane.getByText("Draft saved")).toBeVisible();
-  await page.reload();
-  await expect(field).toHaveValue("To be finished");
-  await pane.getByRole("button", { name: "Discard draft" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
-  await expect(field).toHaveValue("");
-});
-
 test("on a phone the reply is a sheet that the back button closes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/reviews?reply=waiting");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillLogin, logOut, signIn, signInStaff, store, stored } from "./sign-in.ts";
+import { fillLogin, logOut, signIn, signInStaff, stored } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 /** Ends a session on the server behind the page's back, as another device would. */
@@ -28,14 +28,6 @@ test("an owner's session that ended on the server leads to the login on the next
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
 });
 
-test("an owner's session that ended is noticed when a page is opened", async ({ page, people }) => {
-  const token = await signIn(page, await people.owner());
-  await endOnServer(page, "owner", token);
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL("/login");
-  expect([await stored(page, "token"), await stored(page, "user")]).toEqual([null, null]);
-});
-
 test("a staff session that ended leads to the staff login and back, and leaves the owner's alone", async ({
   page,
   people,
@@ -53,26 +45,6 @@ test("a staff session that ended leads to the staff login and back, and leaves t
 
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(owner.firstName);
-});
-
-test("an owner's session that ended leaves the staff session alone", async ({ page, people }) => {
-  const token = await signIn(page, await people.owner());
-  const staffToken = await signInStaff(page, await people.admin());
-  await endOnServer(page, "owner", token);
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL("/login");
-  expect([await stored(page, "token"), await stored(page, "admin_token")]).toEqual([null, staffToken]);
-  await page.goto("/admin/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-});
-
-test("a token that never was one is cleared, in either area", async ({ page }) => {
-  await store(page, { token: "made-up", user: "{}", admin_token: "made-up", admin_user: "{}" });
-  await page.goto("/reviews");
-  await expect(page).toHaveURL("/login");
-  await page.goto("/admin/clients");
-  await expect(page).toHaveURL("/admin/login?redirect=%2Fadmin%2Fclients");
-  for (const key of ["token", "user", "admin_token", "admin_user"]) expect(await stored(page, key)).toBeNull();
 });
 
 test("signing out in one tab leaves no signed-in page in another", async ({ page, context, people }) => {

@@ -94,20 +94,6 @@ test("a suggestion is written, sorted, hidden and deleted by keyboard alone, and
   await expectOrder(page, ...NAMES);
 });
 
-test("suggestions are sorted by mouse", async ({ page, people }) => {
-  await open(page, await signInStaff(page, await people.manager(["campaigns"])));
-  const drag = async (): Promise<void> => {
-    const [from, to] = [await handle(page, "Amber").boundingBox(), await handle(page, "Clove").boundingBox()];
-    if (!from || !to) throw new Error("The rows are not on screen");
-    await page.mouse.move(from.x + 12, from.y + 12);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 40, from.y + 30, { steps: 4 });
-    await page.mouse.move(to.x + 60, to.y + 24, { steps: 6 });
-    await page.mouse.up();
-  };
-  await expectSaved(page, drag, "Basil", "Clove", "Amber");
-});
-
 test("suggestions are sorted by a finger on a phone, and the menu does the same", async ({ otherPage, people }) => {
   const page = await otherPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await open(page, await signInStaff(page, await people.manager(["campaigns"])));

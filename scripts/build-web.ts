@@ -40,6 +40,8 @@ export async function buildIfChanged(): Promise<void> {
 
 const buildWeb = (): Promise<void> =>
   buildInto(PLAN, async (folder) => {
+    // Whatever the shell says: Vite would build React for development, and a till without its worker.
+    process.env["NODE_ENV"] = "production";
     const vite = await import("vite");
     const built = await vite.build({
       configFile: join(ROOT, "vite.config.ts"),

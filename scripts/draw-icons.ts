@@ -1,4 +1,5 @@
-// Draws the icons that mails show: a PNG beside each SVG, since mail programs do not show SVG. Run it after changing a drawing:
+// Draws icons as PNG: those that mails show, since mail programs do not show SVG, and those of the till on a phone's home screen. Run it
+// after changing a drawing:
 //   node scripts/draw-icons.ts
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,4 +16,17 @@ writeFileSync(join(FOLDER, "sample-code.png"), qrPng("7KQ4MX", { size: 480 }));
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".svg"))) {
   const picture = sharp(readFileSync(join(FOLDER, file)), { density: 288 }).resize(SIDE, SIDE);
   writeFileSync(join(FOLDER, file.replace(/svg$/, "png")), await picture.png({ compressionLevel: 9 }).toBuffer());
+}
+
+// Phones cut an icon to their own shape, so that what matters stands within the middle 80 % of a ground without corners.
+const WEB = resolve(import.meta.dirname, "../src/web/public");
+const mark = readFileSync(join(WEB, "favicon.svg"), "utf8").replace('rx="9.5" ', "");
+for (const side of [192, 512]) {
+  const inner = Math.round(side * 0.72);
+  const drawn = await sharp(Buffer.from(mark), { density: (72 * inner) / 32 })
+    .resize(inner, inner)
+    .toBuffer();
+  const ground = sharp({ create: { width: side, height: side, channels: 3, background: "#85274F" } });
+  const picture = ground.composite([{ input: drawn }]).png({ compressionLevel: 9, palette: true });
+  writeFileSync(join(WEB, `till-${side}.png`), await picture.toBuffer());
 }

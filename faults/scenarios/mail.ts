@@ -4,14 +4,12 @@ import {
   type ReceivedMail,
   startMailServer,
 } from "#server/testing/mail-server.ts";
+import { type Apart, startApart } from "../apart.ts";
 import { call, codeIn, expecting, register } from "../people.ts";
 import { type Server, startPostgres } from "../postgres.ts";
 import { type Product, demoFolder, launch } from "../product.ts";
 import type { Scenario, Verdict } from "../scenario.ts";
 import { type Stage, until } from "../stage.ts";
-
-/** Settings a web and a worker process of their own ask for; nothing in these scenarios is paid. */
-const APART = { STRIPE_SECRET_KEY: "sk_test_faults", STRIPE_WEBHOOK_SECRET: "whsec_faults" };
 
 interface Post {
   server: Server;
@@ -30,22 +28,11 @@ async function withMail(stage: Stage): Promise<Post> {
   return { server, mail, product };
 }
 
-/** Web and worker as processes of their own. */
-async function apart(stage: Stage) {
-  const dataDir = await demoFolder(stage);
-  const server = await startPostgres(stage, dataDir);
+/** The same with web and worker as processes of their own. */
+async function apart(stage: Stage): Promise<Apart & { mail: MailServer }> {
   const mail = await startMailServer();
   stage.atEnd(mail.leave);
-  const start = (role: "web" | "worker"): Promise<Product> =>
-    launch(stage, { dataDir, env: { DATABASE_URL: server.url, SMTP_URL: mail.url, ...APART, ROLE: role } });
-  const web = await start("web");
-  await web.ready();
-  const startWorker = async (): Promise<Product> => {
-    const worker = await start("worker");
-    await until("the worker runs", () => worker.output().includes("worker is running"), { seconds: 45 });
-    return worker;
-  };
-  return { server, mail, web, startWorker };
+  return { ...(await startApart(stage, { SMTP_URL: mail.url })), mail };
 }
 
 /** Lets the pauses between two tries pass: a day of them in seconds. */

@@ -151,7 +151,6 @@ const sameThreeTimes: Scenario = {
   id: "F14",
   title: "Each webhook of a payment three times at once",
   seconds: 45,
-  isQuick: true,
   async run(stage, verdict) {
     const email = "thrice@load.test";
     const { server, product, continuation, known } = await aboutToPay(stage, email);

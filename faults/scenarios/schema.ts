@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { statusOf } from "#server/testing/product.ts";
+import { UNPAID } from "../apart.ts";
 import { call, codeIn, expecting, register, signIn } from "../people.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { embeddedUrl, queryOnce, startPostgres } from "../postgres.ts";
@@ -108,7 +109,7 @@ const clockAhead: Scenario = {
     await right.ready();
     const ahead = await launch(stage, {
       dataDir,
-      env: { ...env, ROLE: "web", STRIPE_SECRET_KEY: "sk_test_faults", STRIPE_WEBHOOK_SECRET: "whsec_faults" },
+      env: { ...env, ...UNPAID, ROLE: "web" },
       preload: ["clock-ahead.ts"],
     });
     await ahead.ready();

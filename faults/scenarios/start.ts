@@ -28,7 +28,6 @@ const undeliveredWebhook: Scenario = {
   id: "1-webhook",
   title: "Stopped with a payment's webhook undelivered",
   seconds: 40,
-  isQuick: true,
   async run(stage, verdict) {
     const dataDir = await demoFolder(stage);
     const store = new DatabaseSync(join(dataDir, "stripe/stripe.sqlite"));
@@ -73,7 +72,6 @@ const staleFiles: Scenario = {
   id: "2-stale-files",
   title: "Left-over lock, pid file and socket, the pid in other hands",
   seconds: 60,
-  isQuick: true,
   async run(stage, verdict) {
     const dataDir = await demoFolder(stage);
     const first = await launch(stage, { dataDir });

@@ -1,4 +1,4 @@
-import type { Ctx, OwnerActor, ProvenActor, StaffActor } from "./context.ts";
+import type { Ctx, OwnerActor, ProvenActor, StaffActor, TillActor } from "./context.ts";
 import type { Db } from "./db/database.ts";
 import { AppError } from "./errors.ts";
 
@@ -6,6 +6,7 @@ import { AppError } from "./errors.ts";
 export interface Authenticator {
   owner(db: Db, token: string, now: Date): Promise<OwnerActor | undefined>;
   staff(db: Db, token: string, now: Date): Promise<StaffActor | undefined>;
+  till(db: Db, token: string, now: Date): Promise<TillActor | undefined>;
   /** The holder of a `continuation`. */
   proof(db: Db, token: string, now: Date): Promise<ProvenActor | undefined>;
 }

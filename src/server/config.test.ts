@@ -42,8 +42,57 @@ test.each([
 ])("%s alone is half a pair: what is missing is named", (given, missing) => {
   for (const more of [{}, { NODE_ENV: "production" }])
     expect(() => readConfig({ ...more, [given]: "half-a-pair" })).toThrow(
-      `${missing} is missing beside ${given}: set both or none`,
+      `${missing} is missing beside ${given}: set all of`,
     );
+});
+
+test.each([
+  ["", { domains: {} }],
+  ["gmail.com=20", { domains: { "gmail.com": 20 } }],
+  [" gmail.com=20 , gmx.de=0.5,*=100,", { general: 100, domains: { "gmail.com": 20, "gmx.de": 0.5 } }],
+])("rates of campaign mail: %j", (CAMPAIGN_RATES, rates) => {
+  expect(readConfig({ CAMPAIGN_RATES }).campaignRates).toEqual(rates);
+});
+
+test.each(["gmail.com", "gmail.com=0", "gmail.com=fast", "=5", "gmail.com=-1", "a b=3"])(
+  "a rate that is none, %j, is named",
+  (CAMPAIGN_RATES) => {
+    expect(() => readConfig({ CAMPAIGN_RATES })).toThrow(/CAMPAIGN_RATES/);
+  },
+);
+
+test("a signing key without its domain or selector is refused, and each that is missing is named", () => {
+  expect(() => readConfig({ DKIM_KEY_FILE: "dkim.pem" })).toThrow(
+    /DKIM_DOMAIN is missing[\s\S]*DKIM_SELECTOR is missing/,
+  );
+  const all = { DKIM_KEY_FILE: "dkim.pem", DKIM_DOMAIN: "plaudit.example", DKIM_SELECTOR: "s1" };
+  expect(readConfig(all).dkim).toMatchObject({ domain: "plaudit.example", selector: "s1" });
+});
+
+test("a file store is named whole or not at all", () => {
+  const all = {
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "plaudit-files",
+    S3_ACCESS_KEY_ID: "AKEXAMPLE",
+    S3_SECRET_ACCESS_KEY: "a/secret+word",
+  };
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig(all).s3).toEqual({
+    endpoint: "https://s3.example",
+    region: "us-east-1",
+    bucket: "plaudit-files",
+    accessKeyId: "AKEXAMPLE",
+    secretAccessKey: "a/secret+word",
+    pathStyle: true,
+  });
+  expect(readConfig({ ...all, S3_REGION: "eu-central-1", S3_PATH_STYLE: "false" }).s3).toMatchObject({
+    region: "eu-central-1",
+    pathStyle: false,
+  });
+  for (const missing of Object.keys(all))
+    expect(() => readConfig({ ...all, [missing]: "" })).toThrow(`${missing} is missing beside`);
+  for (const faulty of [{ S3_ENDPOINT: "s3.example" }, { S3_BUCKET: "Not a bucket" }, { S3_PATH_STYLE: "yes" }])
+    expect(() => readConfig({ ...all, ...faulty })).toThrow(`${Object.keys(faulty)[0]}=`);
 });
 
 test("whoever runs it is named as configured, and invented outside production", () => {
@@ -109,6 +158,7 @@ describe("a secret that is malformed is named and never shown", () => {
       [CANARY, /does not begin with whsec_/],
       [`whsec_${CANARY} `, /something else than letters/],
     ],
+    S3_SECRET_ACCESS_KEY: [[`${CANARY} x`, /holds spaces or characters/]],
     GOOGLE_OAUTH_CLIENT_SECRET: [[`${CANARY}\u200b`, /holds spaces or characters/]],
     SECRETS_KEY: [
       [CANARY, /does not have 64 characters/],

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
-import type { MailProvider } from "#shared/campaigns/campaigns.contract.ts";
+import type { MailProvider } from "#shared/campaigns/campaign-values.ts";
 
 /** Every variable the product reads, with a sentence on each. The README's table is checked against this list. */
 const VARIABLES = {
@@ -40,6 +40,38 @@ const VARIABLES = {
       "Database connections for people's calls, per process. Jobs have four of their own, the job queue up to four more.",
     schema: z.coerce.number().int().min(2).max(100).default(10),
   },
+  S3_ENDPOINT: {
+    about:
+      "S3-compatible store for uploaded files, `https://s3.eu-central-1.amazonaws.com`. Without it they lie in DATA_DIR.",
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+  },
+  S3_REGION: { about: "Region its requests are signed for.", schema: hostName().default("us-east-1") },
+  S3_BUCKET: {
+    about: "Bucket for the files, closed to the public.",
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is no bucket's name")
+      .optional(),
+  },
+  S3_ACCESS_KEY_ID: {
+    about: "Key that may read, write, delete and list in that bucket.",
+    schema: z
+      .string()
+      .regex(/^[!-~]{1,200}$/, "holds spaces or characters that no such key has")
+      .optional(),
+  },
+  S3_SECRET_ACCESS_KEY: {
+    about: "Secret of that key. Endpoint, bucket, key and secret are set, or none.",
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[!-~]{1,200}$/, "holds spaces or characters that no such secret has")
+      .optional(),
+  },
+  S3_PATH_STYLE: {
+    about: "`true` names the bucket in the path, which every store takes; `false` in the host.",
+    schema: z.enum(["true", "false"]).default("true"),
+  },
   SMTP_URL: {
     about: "Mail server, `smtps://user:password@host:465`. Without it a local mailbox catches all mail.",
     secret: true,
@@ -62,13 +94,23 @@ const VARIABLES = {
     about: "Connections to the campaigns' mail server, per process.",
     schema: z.coerce.number().int().min(1).max(50).default(10),
   },
+  CAMPAIGN_RATES: {
+    about: "Most campaign mails a second and process, by the recipients' domain: `gmail.com=20,gmx.de=5,*=100`.",
+    schema: z.string().max(2000).transform(readRates).optional(),
+  },
+  DKIM_DOMAIN: {
+    about: "Domain that signs our mail; its key stands in the DNS at `DKIM_SELECTOR._domainkey.DKIM_DOMAIN`.",
+    schema: hostName().optional(),
+  },
+  DKIM_SELECTOR: { about: "Which of the domain's keys it is.", schema: hostName().optional() },
+  DKIM_KEY_FILE: {
+    about: "File with the private RSA key, as PEM. All three are set, or the mail server signs.",
+    schema: z.string().min(1).optional(),
+  },
   BOUNCE_DOMAIN: {
-    about: "Domain that undeliverable campaign mail comes back to. Without it bounces are known from replies only.",
-    schema: z
-      .string()
-      .max(200)
-      .regex(/^[a-z0-9.-]+$/, "is no domain in lower case")
-      .optional(),
+    about:
+      "Domain that undeliverable campaign mail and answers to support come to. Without it bounces are known from replies only.",
+    schema: hostName().optional(),
   },
   BOUNCE_SMTP_PORT: {
     about: "Port workers take mail for BOUNCE_DOMAIN on; 0 picks a free one. Without it nobody listens.",
@@ -188,6 +230,22 @@ const REQUIRED_IN_PRODUCTION = [
   "OPERATOR_EMAIL",
 ] as const satisfies readonly VariableName[];
 
+/** Each without the others means nothing. */
+const BELONG_TOGETHER = [
+  ["GOOGLE_OAUTH_CLIENT_ID", "GOOGLE_OAUTH_CLIENT_SECRET"],
+  ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+] as const;
+
+interface S3Options {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  pathStyle: boolean;
+}
+
 export interface Config {
   production: boolean;
   role: Values["ROLE"];
@@ -199,6 +257,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
+  /** Undefined: files lie in the data folder. */
+  s3: S3Options | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Undefined: the same as letters. */
@@ -209,6 +269,8 @@ export interface Config {
   bounceDomain: string | undefined;
   /** Undefined: nobody listens. */
   bounceSmtpPort: number | undefined;
+  campaignRates: { general?: number; domains: Record<string, number> };
+  dkim: { domain: string; selector: string; keyFile: string } | undefined;
   /** What proves a provider's word; undefined: it is not listened to. */
   mailWebhooks: Readonly<Record<MailProvider, string | undefined>>;
   mailboxPort: number;
@@ -307,12 +369,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!checked.STRIPE_SECRET_KEY !== !checked.STRIPE_WEBHOOK_SECRET && checked.NODE_ENV !== "production") {
     faults.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or none");
   }
-  for (const [name, other] of [
-    ["GOOGLE_OAUTH_CLIENT_ID", "GOOGLE_OAUTH_CLIENT_SECRET"],
-    ["GOOGLE_OAUTH_CLIENT_SECRET", "GOOGLE_OAUTH_CLIENT_ID"],
-  ] as const) {
-    if (!checked[name] && checked[other] && !faulty.has(name))
-      faults.push(`${name} is missing beside ${other}: set both or none`);
+  for (const names of BELONG_TOGETHER) {
+    const given = names.find((name) => checked[name]);
+    for (const name of names)
+      if (given && !checked[name] && !faulty.has(name))
+        faults.push(`${name} is missing beside ${given}: set all of ${names.join(", ")} or none`);
   }
   if (checked.BOUNCE_SMTP_PORT !== undefined && !checked.BOUNCE_DOMAIN && !faulty.has("BOUNCE_DOMAIN"))
     faults.push("BOUNCE_DOMAIN is missing beside BOUNCE_SMTP_PORT: mail for which domain should be taken?");
@@ -329,6 +390,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: isAbsolute(checked.DATA_DIR) ? checked.DATA_DIR : resolve(checked.DATA_DIR),
     databaseUrl: checked.DATABASE_URL,
     databasePool: checked.DATABASE_POOL,
+    s3: s3Of(checked),
     smtpUrl: checked.SMTP_URL,
     mailFrom: checked.MAIL_FROM,
     campaignSmtpUrl: checked.CAMPAIGN_SMTP_URL,
@@ -336,6 +398,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     campaignConnections: checked.CAMPAIGN_CONNECTIONS,
     bounceDomain: checked.BOUNCE_DOMAIN,
     bounceSmtpPort: checked.BOUNCE_SMTP_PORT,
+    campaignRates: checked.CAMPAIGN_RATES ?? { domains: {} },
+    dkim:
+      checked.DKIM_DOMAIN && checked.DKIM_SELECTOR && checked.DKIM_KEY_FILE
+        ? { domain: checked.DKIM_DOMAIN, selector: checked.DKIM_SELECTOR, keyFile: resolve(checked.DKIM_KEY_FILE) }
+        : undefined,
     mailWebhooks: {
       ses: checked.SES_SNS_TOPIC_ARN,
       mailgun: checked.MAILGUN_SIGNING_KEY,
@@ -363,6 +430,36 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: checked.METRICS_TOKEN,
     logLevel: checked.LOG_LEVEL,
   };
+}
+
+function s3Of(checked: Values): S3Options | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = checked;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = checked;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  const pathStyle = checked.S3_PATH_STYLE === "true";
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: checked.S3_REGION, pathStyle };
+}
+
+/** `gmail.com=20,*=100`: mails a second for one domain, and `*` in all. */
+function readRates(text: string, ctx: z.RefinementCtx): Config["campaignRates"] {
+  const rates: Config["campaignRates"] = { domains: {} };
+  for (const part of text.split(",").filter((one) => one.trim() !== "")) {
+    const [, domain, rate] = /^\s*(\*|[a-z0-9.-]{1,200})=(\d{1,5}(?:\.\d{1,3})?)\s*$/.exec(part) ?? [];
+    if (domain === undefined || !(Number(rate) > 0)) {
+      ctx.addIssue(`names no domain and rate in "${part.trim().slice(0, 60)}"`);
+      return z.NEVER;
+    }
+    if (domain === "*") rates.general = Number(rate);
+    else rates.domains[domain] = Number(rate);
+  }
+  return rates;
+}
+
+function hostName() {
+  return z
+    .string()
+    .max(200)
+    .regex(/^[a-z0-9.-]+$/, "is no domain in lower case");
 }
 
 /** For the README's table. */

@@ -34,6 +34,14 @@ export interface OwnerActor extends Account {
 export interface ProvenActor extends Account {
   kind: "proven";
 }
+/** A phone at a till: it redeems codes of one restaurant and does nothing else. */
+export interface TillActor {
+  kind: "till";
+  tillId: string;
+  sessionId: string;
+  restaurantId: string;
+  access: AccessVerdict;
+}
 export interface StaffActor {
   kind: "staff";
   staffId: string;
@@ -45,7 +53,7 @@ export interface StaffActor {
 export interface Nobody {
   kind: "nobody" | "system";
 }
-export type Actor = OwnerActor | ProvenActor | StaffActor | Nobody;
+export type Actor = OwnerActor | ProvenActor | TillActor | StaffActor | Nobody;
 
 /** Where a call came from, for sessions, limits and the audit trail. */
 export interface Origin {

@@ -71,7 +71,9 @@ test("clients with open connections, idle and busy, get their answers, and the p
   const answers: Answered[] = [];
   const busy = Array.from({ length: 6 }, () => keepAsking(answers));
 
-  // A request that is held up in the database until we say so.
+  await until("clients are busy", () => answers.length > 50);
+
+  // A request that is held up in the database until we say so; it would give up after some seconds.
   const blocker = new Client({ connectionString: database.connectionString });
   blocker.on("error", () => undefined);
   await blocker.connect();
@@ -79,13 +81,13 @@ test("clients with open connections, idle and busy, get their answers, and the p
   const slow = ask(new Agent({ keepAlive: true }), "/api/auth/login", { email: "a@b.test", password: "Some-Word-1!" });
   const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   await until("it waits", async () => ((await blocker.query(waiting)).rowCount ?? 0) > 0);
-  await until("clients are busy", () => answers.length > 50);
 
   product.child.kill("SIGTERM");
-  expect((await Promise.all(busy)).flat()).toEqual([]);
+  const faults = (await Promise.all(busy)).flat();
+  await blocker.query("ROLLBACK");
+  expect(faults).toEqual([]);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(answers.filter(({ connection }) => connection === "close")).not.toEqual([]);
-  await blocker.query("ROLLBACK");
   expect(await slow).toEqual({ status: 401, connection: "close" });
   const answeredAt = performance.now();
   expect(await product.exited).toBe(0);

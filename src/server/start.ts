@@ -15,7 +15,8 @@ import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
 import { databaseClock } from "./platform/clock/database-clock.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
-import { diskFiles } from "./platform/files/disk-files.ts";
+import { faultOfFiles, openFiles } from "./platform/files/open-files.ts";
+import type { Files } from "./platform/files/files.port.ts";
 import { usePrivateFolder } from "./platform/files/private-folder.ts";
 import { chooseGoogle } from "./platform/google/choose-google.ts";
 import { googleApi } from "./platform/google/google-api.ts";
@@ -23,7 +24,8 @@ import type { Google } from "./platform/google/google.port.ts";
 import type { Jobs } from "./platform/jobs/jobs.port.ts";
 import { type JobQueue, startJobQueue } from "./platform/jobs/pg-boss-jobs.ts";
 import type { Log } from "./platform/log/log.ts";
-import { openBulkMail } from "./platform/mail/bulk/bulk-mail.ts";
+import { campaignMail } from "./platform/mail/bulk/campaign-mail.ts";
+import { readDkimKey } from "./platform/mail/dkim-key.ts";
 import { smtpMail } from "./platform/mail/smtp-mail.ts";
 import { stripePayments } from "./platform/payments/stripe-payments.ts";
 import { readOrMakeKey, secretBox } from "./platform/secrets/secret-box.ts";
@@ -78,6 +80,7 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
     isUp = await endedWithoutOutage(prepare());
   }
   if (isStopping()) return;
+  if (config.s3) await sayFaultOfFiles(config.s3, platform.files);
   if (standins.stripe) deliverWebhooks(app, standins.stripe);
   greet(config, { demo: await hasDemoAccounts(db), mailboxUrl: standins.mailbox?.webUrl });
 }
@@ -129,8 +132,18 @@ function makePlatform(
 ): Platform {
   const { db, clock } = database;
   const smtpUrl = config.smtpUrl ?? standins.mailbox?.smtpUrl ?? "";
-  const mail = smtpMail({ url: smtpUrl, from: config.mailFrom });
-  stops.mail = () => mail.close();
+  const dkim = readDkimKey(config);
+  const mail = smtpMail({ url: smtpUrl, from: config.mailFrom, dkim });
+  const campaigns = campaignMail({
+    url: config.campaignSmtpUrl ?? smtpUrl,
+    connections: config.campaignConnections,
+    rates: config.campaignRates,
+    dkim,
+  });
+  stops.mail = () => {
+    mail.close();
+    return campaigns.close();
+  };
   const secrets = secretBox(config.secretsKey ?? readOrMakeKey(join(config.dataDir, "secrets.key")));
   const readKey = async () => (await readSettings({ db, config, secrets })).google_api_key;
   return {
@@ -138,18 +151,11 @@ function makePlatform(
     now: clock.now,
     jobs: jobsOf(work),
     mail,
-    campaignMail: {
-      open: (options) =>
-        openBulkMail({
-          ...options,
-          url: config.campaignSmtpUrl ?? smtpUrl,
-          connections: config.campaignConnections,
-        }),
-    },
+    campaignMail: campaigns,
     payments: stripePayments(config.stripe ?? standins.stripe ?? { secretKey: "", webhookSecret: "" }),
     google: wireGoogle(config, readKey, standins.google),
     secrets,
-    files: diskFiles(join(config.dataDir, "files")),
+    files: openFiles(config.s3, { folder: join(config.dataDir, "files"), now: clock.now }),
     log,
     config,
   };
@@ -200,6 +206,12 @@ function sayUnreachable(databaseUrl: string, error: unknown): void {
   const reason = error instanceof Error ? error.message || error.name : "no answer";
   const every = `Trying again every ${RETRY_MS / 1000} s.`;
   say(`DATABASE_URL cannot be reached (${describeUrl(databaseUrl)}): ${reason}. ${every}`);
+}
+
+/** A store that is away is no reason not to start: everything but files works, and they do as soon as it is back. */
+async function sayFaultOfFiles({ endpoint, bucket }: NonNullable<Config["s3"]>, files: Files): Promise<void> {
+  const fault = await faultOfFiles(files);
+  if (fault) say(`S3_BUCKET ${bucket} at ${new URL(endpoint).host} cannot be used: ${fault}.`);
 }
 
 function openDataFolder(folder: string): void {

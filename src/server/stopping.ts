@@ -7,7 +7,7 @@ const ORDER = ["requests", "loops", "jobs", "mail", "pool", "standins", "databas
 const STOP_MS = 35_000;
 const REQUESTS_MS = 10_000;
 /** A client may be sending its next request just now: it is answered, and told that it is the last on this connection. */
-const LAST_REQUESTS_MS = 200;
+const LAST_REQUESTS_MS = 400;
 const SWEEP_MS = 25;
 
 /** What has been started so far and how it is stopped. */
@@ -25,6 +25,12 @@ export async function finishRequests(app: FastifyInstance): Promise<void> {
   const closeIdle = server.closeIdleConnections.bind(server);
   // Closing a server closes idle connections at once, which cuts off a request that is on its way.
   server.closeIdleConnections = () => undefined;
+  // The door first: whoever is told to come back on a new connection must find it shut, not be let in and thrown out.
+  const emptied = new Promise<void>((done) => server.close(() => done()));
+  server.close = (callback) => {
+    void emptied.then(() => callback?.());
+    return server;
+  };
   let isClosed = false;
   const closed = app.close().finally(() => (isClosed = true));
   await Promise.race([closed, delay(LAST_REQUESTS_MS)]);

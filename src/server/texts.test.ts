@@ -14,6 +14,7 @@ const PASSWORDS = /\.(?:current_)?password(?:_confirmation)?$/;
 /** A whole file: bounded by the route's own limit of bytes, and checked cell by cell or decoded. */
 const FILES = new Set([
   "POST /api/clients/import/preview body.content",
+  "POST /api/admin/nfc/keychains/import body.file",
   "POST /api/files/images body.content",
   "POST /api/admin/files/images body.content",
 ]);

@@ -2,7 +2,16 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 /** Locks of the same id and another subject have nothing to do with each other. */
-type LockSubject = "bounces" | "clients" | "payments" | "reviews" | "snippets" | "suggestions";
+type LockSubject =
+  | "bounces"
+  | "clients"
+  | "guesses"
+  | "payments"
+  | "revenue"
+  | "reviews"
+  | "snippets"
+  | "suggestions"
+  | "suppliers";
 
 /** Waits until no other transaction holds this lock, then holds it until its own transaction ends. */
 export async function lockUntilCommit(db: Db, subject: LockSubject, id: string): Promise<void> {

@@ -6,9 +6,6 @@ const zone = sql.lit(PARIS);
 /** A moment as a clock in Paris shows it. */
 export const inParis = (at: Expression<unknown>): RawBuilder<Date> => sql`(${at} AT TIME ZONE ${zone})`;
 
-/** The day in Paris on which a moment falls. */
-export const parisDayOfMoment = (at: Expression<unknown>): RawBuilder<string> => sql`${inParis(at)}::date`;
-
 /** The moment at which a day begins in Paris. */
 export const startOfParisDay = (day: string): RawBuilder<Date> => sql`(${day}::date::timestamp AT TIME ZONE ${zone})`;
 

@@ -14,12 +14,34 @@ export interface Feature {
   errors?: Readonly<Partial<Record<ErrorCode, number>>>;
   /** Work that goes on as long as a worker does. */
   loops?: readonly Loop[];
+  /** Addresses of its own that mail comes to. */
+  mailboxes?: readonly Mailbox[];
   /** Its part of the demo; loaded only where a demo is made. */
   demo?: () => Promise<{ demo: DemoPart }>;
 }
 
 /** Started with every worker; `stop` finishes what is under way. */
 export type Loop = (makeCtx: () => CallCtx) => Promise<{ stop(): Promise<void> }>;
+
+/** Where mail comes to that answers mail of ours. The address itself proves that we wrote it. */
+export interface Mailbox {
+  owns(ctx: Ctx, address: string): boolean;
+  /** A larger mail is refused. */
+  mostBytes: number;
+  /** As much as is read of a mail. */
+  keptBytes: number;
+  /** Takes a mail; throws if it must come again later. `isOdd`: somebody should look at it. */
+  take(ctx: CallCtx, raw: Uint8Array, envelope: MailEnvelope): Promise<{ outcome: string; isOdd: boolean }>;
+  /** Whether it also takes mail that names no address of ours. */
+  takesUnaddressed?: true;
+}
+
+export interface MailEnvelope {
+  /** Undefined for a mail that nobody handed over by name. */
+  recipient: string | undefined;
+  /** Empty for a mail that nobody may answer, such as a report; undefined where nobody knows. */
+  sender: string | undefined;
+}
 
 /** How a feature fills the demo: `prepare` for all, then every `seed` in one transaction, then `finish`. */
 export interface DemoPart {

@@ -1,9 +1,12 @@
 import { ERRORS, type ErrorCode } from "#shared/http/errors.ts";
+import type { Authenticator } from "#server/actor.ts";
 import type { Ctx } from "#server/context.ts";
 import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
 import type { Feature, Loop } from "./feature.ts";
-import { letClockGo } from "./campaigns/clock/clock.service.ts";
+import { startMailDrop } from "./intake/drop.service.ts";
+import { startMailListener } from "./intake/listener.service.ts";
 import * as list from "./list.ts";
+import { findTill } from "./offers/tills/tills.service.ts";
 import { makeAuthenticator } from "./sessions/sessions.service.ts";
 import { findAccessOfUser, judgeAccess } from "./subscriptions/access.service.ts";
 import { startFirstMonthOffer } from "./subscriptions/checkout/plans.service.ts";
@@ -21,15 +24,24 @@ export const features: readonly (Feature & { name: string })[] = Object.entries(
 export async function seedDefaults(ctx: Ctx): Promise<void> {
   await startFirstMonthOffer(ctx);
   await seedReadyMade(ctx);
-  await letClockGo(ctx);
 }
 
 /** Who calls, and what their subscription gives them. */
-export const authenticator = makeAuthenticator({ judgeAccess, findAccessOfUser });
+export const authenticator: Authenticator = {
+  ...makeAuthenticator({ judgeAccess, findAccessOfUser }),
+  till: findTill,
+};
 
 export const jobHandlers: readonly JobHandler[] = features.flatMap((feature) => feature.jobs ?? []);
 
-export const loops: readonly Loop[] = features.flatMap((feature) => feature.loops ?? []);
+/** Every address that mail may come to belongs to one of these. */
+const mailboxes = features.flatMap((feature) => feature.mailboxes ?? []);
+
+export const loops: readonly Loop[] = [
+  ...features.flatMap((feature) => feature.loops ?? []),
+  (makeCtx) => startMailListener(makeCtx, mailboxes),
+  (makeCtx) => startMailDrop(makeCtx, mailboxes),
+];
 
 /** The status of every error code. That none is missing is what `features.test.ts` makes sure of. */
 export const errorStatuses = Object.assign({}, ERRORS, ...features.map((feature) => feature.errors)) as Readonly<

@@ -10,6 +10,10 @@ import { AppError } from "#server/errors.ts";
 const bearerToken = (headers: IncomingHttpHeaders): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? "")?.[1];
 
+type OwnerAccess = Extract<Access, `owner${string}`>;
+const isForOwners = (access: Access): access is OwnerAccess => access.startsWith("owner");
+const NEEDS_SUBSCRIPTION: ReadonlySet<Access> = new Set<OwnerAccess>(["owner_subscribed", "owner_or_till"]);
+
 /** Finds out who calls and refuses whoever the contract does not allow. */
 export async function admit(
   authenticator: Authenticator,
@@ -23,13 +27,14 @@ export async function admit(
     return proven;
   }
   if (!token) throw new AppError("unauthenticated");
-  if (call.access === "owner" || call.access === "owner_subscribed" || call.access === "owner_or_proof") {
+  if (isForOwners(call.access)) {
     const owner = await authenticator.owner(call.db, token, call.now);
-    if (!owner) throw new AppError("unauthenticated");
-    if (call.access === "owner_subscribed" && !owner.access.granted) {
-      throw new AppError("subscription_required", { requires_subscription: true, status: owner.access.status });
+    const actor = owner ?? (call.access === "owner_or_till" && (await authenticator.till(call.db, token, call.now)));
+    if (!actor) throw new AppError("unauthenticated");
+    if (NEEDS_SUBSCRIPTION.has(call.access) && !actor.access.granted) {
+      throw new AppError("subscription_required", { requires_subscription: true, status: actor.access.status });
     }
-    return owner;
+    return actor;
   }
   const staff = await authenticator.staff(call.db, token, call.now);
   if (!staff) throw new AppError("unauthenticated");
@@ -46,7 +51,7 @@ export async function admit(
 /** The only place that chooses a scope by who calls. */
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === "staff") return ALL_RESTAURANTS;
-  if ((actor.kind === "owner" || actor.kind === "proven") && actor.restaurantId)
+  if ((actor.kind === "owner" || actor.kind === "proven" || actor.kind === "till") && actor.restaurantId)
     return restaurantScope(actor.restaurantId);
   return NO_RESTAURANT;
 }

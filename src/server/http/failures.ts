@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import type { ErrorBody, ErrorCode } from "#shared/http/errors.ts";
 import type { Message } from "#shared/http/issues.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
+import { FilesUnavailable } from "#server/platform/files/files.port.ts";
 import { googleFailure } from "#server/platform/google/google-failure.ts";
 import { PaymentsUnavailable } from "#server/platform/payments/payments.port.ts";
 import { isOutage } from "./outage.ts";
@@ -35,6 +36,7 @@ export function failureOf(app: Pick<FastifyInstance, "diskWatch">, error: Fastif
       log: "Google call failed",
     };
   if (app.diskWatch.isFull(error)) return { ...failure("disk_full", 60), log: "disk full" };
+  if (error instanceof FilesUnavailable) return { ...failure("unavailable", 10), log: "file store unavailable" };
   if (isOutage(error)) return { ...failure("unavailable", 5), log: "database unavailable" };
   const code = codeOfRefused(error);
   return code ? failure(code) : { ...failure("server_error"), log: "request failed" };

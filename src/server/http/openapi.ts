@@ -43,7 +43,7 @@ function operationOf(def: Endpoint): object {
     tags: [def.path.startsWith("/api/admin/") ? "back office" : "owner and guests"],
     security: securityOf(def),
     ...(parameters.length > 0 && { parameters }),
-    ...((def.hasBody || def.rawBody) && { requestBody: requestBodyOf(def) }),
+    ...((def.hasBody || def.rawBody || def.upload) && { requestBody: requestBodyOf(def) }),
     responses: {
       [def.status]: def.download === undefined ? jsonAnswerOf(def) : fileAnswerOf(def.download),
       default: {
@@ -60,7 +60,15 @@ const securityOf = ({ access }: Endpoint): object[] =>
   access === "public" ? [] : access === "owner_or_proof" ? [{ bearer: [] }, {}] : [{ bearer: [] }];
 
 /** A signed body has no schema here: whoever signs it decides what is in it. */
-const requestBodyOf = (def: Endpoint): object => ({
+const requestBodyOf = (def: Endpoint): object => (def.upload ? fileBodyOf(def) : jsonBodyOf(def));
+
+const fileBodyOf = ({ maxBytes = 0 }: Endpoint): object => ({
+  required: true,
+  description: `A file of up to ${maxBytes / 1024 / 1024} MB`,
+  content: { "application/octet-stream": {} },
+});
+
+const jsonBodyOf = (def: Endpoint): object => ({
   required: true,
   ...(def.rawBody && { description: "Signed by its sender; the signature is over these very bytes" }),
   ...(def.maxBytes !== undefined && {

@@ -65,13 +65,16 @@ export function faultOfHeaders({ rawHeaders, httpVersion }: IncomingMessage): Er
 }
 
 const API = /^\/(?:api|storage)(?:[/?]|$)/i;
-const GUARDED_PAGES = /^\/(?:admin|reset-password|set-password)(?:[/?]|$)/i;
+const TILL_PAGE = /^\/till(?:[/?]|$)/i;
+const GUARDED_PAGES = /^\/(?:admin|reset-password|set-password|till)(?:[/?]|$)/i;
 /** What needs the database; the web's own files do not. */
 const NEEDS_DATABASE = /^\/(?:api|review|unsubscribe|confirm)(?:[/?]|$)/i;
 
 /** Answered with JSON, in capitals too: a mistyped API address must not open the web app. */
 export const isApiUrl = (url: string): boolean => API.test(url);
-/** The back office and the pages whose address opens an account. */
+/** The back office and the pages whose address opens an account or a till. */
 export const isGuardedPage = (url: string): boolean => GUARDED_PAGES.test(url);
+/** Where codes are scanned: tills, and the owner's pages, which lead to the scanner without loading a new page. */
+export const isScanningPage = (url: string): boolean => !isGuardedPage(url) || TILL_PAGE.test(url);
 export const needsDatabase = (url: string): boolean => NEEDS_DATABASE.test(url);
 export const pathOf = (url: string): string => url.split("?", 1)[0] ?? "/";

@@ -11,11 +11,14 @@ import { FieldErrors } from "#server/errors.ts";
 import { localeFromHeader, translator } from "#server/platform/i18n/translate.ts";
 import { withinInteractiveTime } from "#server/platform/deadline/deadline.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
+import type { Upload } from "#server/platform/files/upload.ts";
 import { admit, scopeOf } from "./access.ts";
 import { answerSchemaOf } from "./answer-schema.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { installLargeJsonParser } from "#server/http/body/json-parser.ts";
+import { installUploadParser, uploadIn } from "#server/http/body/upload-parser.ts";
 import { originOf } from "./request-origin.ts";
+import { FILE_POLICY } from "./security-headers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -44,6 +47,8 @@ interface Input<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
   body: z.output<B>;
   /** The unparsed body and its headers, for contracts that ask for it. */
   raw: { body: Buffer; headers: IncomingHttpHeaders };
+  /** The file, for contracts that take one; undefined when none came. */
+  upload: Upload | undefined;
 }
 
 /** Serves one contract: caller, access, input, service, response. A handler has nothing left to do but call the service. */
@@ -97,6 +102,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   else
     void app.register(async (child) => {
       if (def.rawBody) installBytesParser(child);
+      else if (def.upload && def.maxBytes !== undefined) installUploadParser(child, def.maxBytes);
       else installLargeJsonParser(child);
       child.route(options);
     });
@@ -131,8 +137,19 @@ const largeBody = (app: FastifyInstance, def: Pick<Endpoint, "access">, maxBytes
 const sendDownload = (reply: FastifyReply, type: string, { filename, content }: Download): FastifyReply =>
   reply
     .type(type)
-    .header("content-disposition", `attachment; filename="${filename.replace(/[^\w.-]/g, "_")}"`)
+    .header("content-disposition", dispositionOf(filename))
+    .header("content-security-policy", FILE_POLICY)
     .send(content);
+
+/** Programs that know only plain letters get a name of those. */
+function dispositionOf(filename: string): string {
+  const plain = filename.replace(/[^\w.-]/g, "_");
+  const whole = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"${plain === filename ? "" : `; filename*=UTF-8''${whole}`}`;
+}
 
 /** Looked for before the input is checked: without proof a caller learns nothing, not even which fields are wrong. */
 function continuationIn(request: FastifyRequest): string | undefined {
@@ -168,14 +185,13 @@ function parseInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zo
 ): Input<P, Q, B> {
   const params = parsePart(def.params, request.params);
   // An id that cannot exist is the same to the caller as one that does not.
-  if (!params.success) throw new NotAnId();
+  if (!params.success && !def.valuesInPath) throw new NotAnId();
   const query = parsePart(def.query, request.query);
   const body = parsePart(def.body, def.hasBody && request.body !== undefined ? request.body : {});
-  if (!query.success || !body.success) {
-    throw new FieldErrors(fieldMessages([...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]));
-  }
+  if (!params.success || !query.success || !body.success)
+    throw new FieldErrors(fieldMessages([params, query, body].flatMap(({ error }) => error?.issues ?? [])));
   const raw = { body: Buffer.isBuffer(request.body) ? request.body : NO_BYTES, headers: request.headers };
-  return { params: params.data, query: query.data, body: body.data, raw };
+  return { params: params.data, query: query.data, body: body.data, raw, upload: uploadIn(request) };
 }
 
 /** A path parameter of the wrong form; answered as not found. */

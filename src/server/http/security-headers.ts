@@ -3,6 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { isApiUrl } from "./request-target.ts";
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+/** Nothing of a file runs, whoever gets a browser to show it. */
+export const FILE_POLICY = `${API_POLICY}; sandbox`;
+/** A worker fetches under its own policy, not under that of the page it serves. */
+export const WORKER_POLICY = `${API_POLICY}; connect-src 'self'`;
 
 export const makeNonce = (): string => randomBytes(16).toString("base64");
 
@@ -10,10 +14,11 @@ export const makeNonce = (): string => randomBytes(16).toString("base64");
  * Policy of an HTML page. Custom scripts run by the page's nonce and may talk to their own servers;
  * the back office and the pages that set a password never load them and talk to us alone.
  */
-export const pagePolicy = (nonce: string, { guarded }: { guarded: boolean }): string =>
+export const pagePolicy = (nonce: string, { guarded, scanning }: { guarded: boolean; scanning: boolean }): string =>
   [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // The scanner reads codes by WebAssembly where the browser cannot; scripts from text stay forbidden.
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${scanning ? " 'wasm-unsafe-eval'" : ""}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `connect-src 'self'${guarded ? "" : " https:"}`,
     `img-src 'self' data: blob:${guarded ? "" : " https:"}`,

@@ -15,6 +15,7 @@ writeFileSync(
 );
 writeFileSync(join(webFolder, "assets", "main-abc123.js"), "1;");
 writeFileSync(join(webFolder, "assets", "main-abc123.js.br"), "x");
+for (const name of ["till-worker.js", "till-worker.js.br"]) writeFileSync(join(webFolder, name), "1;");
 mkdirSync(join(webFolder, "open/admin"), { recursive: true });
 for (const name of ["login.en", "login.de", "admin/login.en", "admin/login.de"])
   writeFileSync(join(webFolder, "open", `${name}.html`), `<p id="${name}"><script nonce="__CSP_NONCE__"></script>`);
@@ -96,4 +97,10 @@ describe("an open page", () => {
     expect(answer.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
     expect(html).not.toContain("__CSP_NONCE__");
   });
+});
+
+test("the till's worker may fetch from us, nothing else, and is asked for anew each time", async () => {
+  const { headers } = await app.inject({ url: "/till-worker.js?v=abc", headers: { "accept-encoding": "br" } });
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*; connect-src 'self'$/);
+  expect(headers["cache-control"]).toBe("no-cache");
 });

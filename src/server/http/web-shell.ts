@@ -7,11 +7,13 @@ import { AppError } from "#server/errors.ts";
 import { type PageTemplate, compileTemplate } from "#server/platform/page-template/page-template.ts";
 import { localeOfPage } from "./page-context.ts";
 import { sendTemplate } from "./send-template.ts";
-import { isGuardedPage, pathOf } from "./request-target.ts";
-import { NOT_KEPT, makeNonce, pagePolicy } from "./security-headers.ts";
+import { isGuardedPage, isScanningPage, pathOf } from "./request-target.ts";
+import { NOT_KEPT, WORKER_POLICY, makeNonce, pagePolicy } from "./security-headers.ts";
 
 /** Where the site begins; the page itself corrects its address. */
 const FIRST_PAGE = "/login";
+/** Opens the till without a network. */
+const WORKER = "/till-worker.js";
 const MARKS = { nonce: "__CSP_NONCE__" };
 
 /** Serves the built web: hashed assets for ever, and an HTML page for every route of the route table. */
@@ -29,10 +31,11 @@ export async function installWebShell(
     cacheControl: false,
     globIgnore: ["**/*.html*", "**/.*"],
     setHeaders: (reply, path) => {
-      void reply.header(
-        "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
+      // It may be the compressed one.
+      const isWorker = path.includes(WORKER);
+      const forEver = path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+      void reply.header("cache-control", isWorker ? "no-cache" : forEver);
+      if (isWorker) void reply.header("content-security-policy", WORKER_POLICY);
     },
   });
   const shell = compileTemplate(await readFile(join(folder, "index.html"), "utf8"), MARKS);
@@ -45,7 +48,7 @@ export async function installWebShell(
     const guarded = isGuardedPage(path);
     const nonce = makeNonce();
     void reply
-      .header("content-security-policy", pagePolicy(nonce, { guarded }))
+      .header("content-security-policy", pagePolicy(nonce, { guarded, scanning: isScanningPage(path) }))
       .headers(NOT_KEPT)
       .header("referrer-policy", guarded ? "no-referrer" : "strict-origin-when-cross-origin")
       .type("text/html; charset=utf-8");

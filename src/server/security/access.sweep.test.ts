@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "#shared/domain/permissions.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
+import { signedInManager, signedInOwner, signedInStaff, signedInTill } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { type Answer, type JsonSchema, nameOf, schemaOf, send, someIds } from "./surface.ts";
 import { Tally } from "./tally.ts";
@@ -11,7 +11,7 @@ import { Tally } from "./tally.ts";
 const t = await testApp();
 const tally = new Tally("access");
 
-type Side = "nobody" | "owner" | "staff";
+type Side = "nobody" | "owner" | "till" | "staff";
 interface Person {
   name: string;
   side: Side;
@@ -39,6 +39,13 @@ const PEOPLE: Person[] = [
     subscribed: false,
     make: () => signedInOwner(t, { subscription: { status: "expired" } }),
   },
+  { name: "a phone at a till", side: "till", subscribed: true, make: () => signedInTill(t) },
+  {
+    name: "a phone at a lapsed owner's till",
+    side: "till",
+    subscribed: false,
+    make: () => signedInTill(t, { subscription: { status: "expired" } }),
+  },
   manager("a manager without any permission", []),
   ...PERMISSIONS.map((permission) => manager(`a manager with ${permission} alone`, [permission])),
   ...PERMISSIONS.map((permission) =>
@@ -63,9 +70,13 @@ const REFUSALS: ReadonlySet<unknown> = new Set<Verdict>([
 /** What the contract says, read here once more and by somebody else. */
 function promised({ access }: Endpoint, person: Person): Verdict {
   if (access === "public") return "in";
-  const side: Side = access.startsWith("owner") ? "owner" : "staff";
-  if (person.side !== side) return "unauthenticated";
-  if (side === "owner") return access === "owner_subscribed" && !person.subscribed ? "subscription_required" : "in";
+  const sides: Side[] =
+    access === "owner_or_till" ? ["owner", "till"] : access.startsWith("owner") ? ["owner"] : ["staff"];
+  if (!sides.includes(person.side)) return "unauthenticated";
+  if (person.side !== "staff") {
+    const isPaid = access === "owner_subscribed" || access === "owner_or_till";
+    return isPaid && !person.subscribed ? "subscription_required" : "in";
+  }
   if (access === "admin") return person.permissions ? "access_denied" : "in";
   const wanted = access.startsWith("staff:") ? (access.slice("staff:".length) as Permission) : undefined;
   return wanted && person.permissions && !person.permissions.includes(wanted) ? "permission_required" : "in";

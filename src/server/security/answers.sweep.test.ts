@@ -82,8 +82,8 @@ const DATA = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   "content-type": "application/json; charset=utf-8",
 };
-const pagePolicy = (elsewhere: string) =>
-  `default-src 'self'; script-src 'nonce-…' 'strict-dynamic'; style-src 'self' 'nonce-…'; connect-src 'self'${elsewhere}; img-src 'self' data: blob:${elsewhere}; font-src 'self'; frame-src 'self'; worker-src 'self' blob:; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
+const pagePolicy = (elsewhere: string, scripts = elsewhere && " 'wasm-unsafe-eval'") =>
+  `default-src 'self'; script-src 'nonce-…' 'strict-dynamic'${scripts}; style-src 'self' 'nonce-…'; connect-src 'self'${elsewhere}; img-src 'self' data: blob:${elsewhere}; font-src 'self'; frame-src 'self'; worker-src 'self' blob:; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
 const PAGE = { ...COMMON, "cache-control": "no-store", "content-type": "text/html; charset=utf-8" };
 
 describe("the headers of", () => {
@@ -96,8 +96,27 @@ describe("the headers of", () => {
       200,
       { ...PAGE, "content-security-policy": pagePolicy(""), "referrer-policy": "no-referrer" },
     ],
+    [
+      "a till's page",
+      "/till",
+      200,
+      {
+        ...PAGE,
+        "content-security-policy": pagePolicy("", " 'wasm-unsafe-eval'"),
+        "referrer-policy": "no-referrer",
+      },
+    ],
     ["data", "/api/auth/user", 200, DATA],
-    ["a file", "/api/clients/export.csv", 200, { ...DATA, "content-type": "text/csv; charset=utf-8" }],
+    [
+      "a file",
+      "/api/clients/export.csv",
+      200,
+      {
+        ...DATA,
+        "content-type": "text/csv; charset=utf-8",
+        "content-security-policy": `${DATA["content-security-policy"]}; sandbox`,
+      },
+    ],
     ["a refusal", "/api/clients?cursor=x", 422, DATA],
     ["an unknown call", "/api/nope", 404, DATA],
     ["an address that is none", "/%61pi/nope", 400, DATA],

@@ -16,7 +16,7 @@ export type MailServerMood =
   /** Takes the mail, and says nothing. */
   | "keeps silent"
   /** Or refuses with this reply, at the greeting (421), the sender (530) or the recipient; one address is always refused when it is named. */
-  | `${421 | 450 | 451 | 530 | 550 | 553 | 554} ${string}`;
+  | `${421 | 450 | 451 | 452 | 530 | 550 | 553 | 554} ${string}`;
 
 /** What the server is able to do. */
 interface Abilities {

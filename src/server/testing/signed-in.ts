@@ -2,11 +2,13 @@ import type { Permission } from "#shared/domain/permissions.ts";
 import type { SubscriptionStanding } from "#server/features/subscriptions/subscriptions.rules.ts";
 import { makeUser } from "#server/features/accounts/accounts.factory.ts";
 import type { UserRow } from "#server/features/accounts/accounts.repo.ts";
+import { openTill } from "#server/features/offers/tills/tills.service.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
 import { makeStaff } from "#server/features/staff/staff.factory.ts";
 import type { StaffRow } from "#server/features/staff/staff.repo.ts";
 import { makeSubscription } from "#server/features/subscriptions/subscriptions.factory.ts";
+import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-token.ts";
 import { type Caller, makeCaller } from "./caller.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -29,6 +31,22 @@ export async function signedInOwner(
   await makeSubscription(test.db, { restaurant_id: restaurant.id, ...subscription });
   const token = await openSession(test.ctx(), { userId: user.id, epoch: user.credential_epoch }, { remember: false });
   return { ...makeCaller(test.app, token), user, restaurantId: restaurant.id };
+}
+
+/** A phone at a till of an owner with a restaurant of their own. */
+export async function signedInTill(
+  test: TestApp,
+  values: Parameters<typeof signedInOwner>[1] = {},
+): Promise<Caller & { owner: OwnerCaller }> {
+  const owner = await signedInOwner(test, values);
+  const link = makeSecretToken();
+  const till = { restaurant_id: owner.restaurantId, name: "Till 1", pin_hash: null, created_at: test.clock.now() };
+  await test.db
+    .insertInto("tills")
+    .values({ ...till, token_hash: hashToken(link) })
+    .execute();
+  const { token } = await openTill(test.ctx(), { link });
+  return { ...makeCaller(test.app, token), owner };
 }
 
 /** Two restaurants side by side: what every tenant test starts from. */

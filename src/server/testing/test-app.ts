@@ -5,17 +5,18 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import type { CallCtx, Platform } from "#server/context.ts";
 import { PATIENCE, type Patience, connect } from "#server/db/connection.ts";
 import type { Db } from "#server/db/database.ts";
 import { jobHandlers, keepDeadJob } from "#server/features/index.ts";
 import { makeJobCtx } from "#server/job-context.ts";
-import { diskFiles } from "#server/platform/files/disk-files.ts";
+import { openFiles } from "#server/platform/files/open-files.ts";
 import { googleApi } from "#server/platform/google/google-api.ts";
 import { startJobQueue } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { makeLog } from "#server/platform/log/log.ts";
-import { openBulkMail } from "#server/platform/mail/bulk/bulk-mail.ts";
+import { campaignMail } from "#server/platform/mail/bulk/campaign-mail.ts";
+import { readDkimKey } from "#server/platform/mail/dkim-key.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail.port.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
 import { secretBox } from "#server/platform/secrets/secret-box.ts";
@@ -80,7 +81,7 @@ export async function testApp(
   });
   const mails: OutgoingMail[] = [];
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "https://plaudit.test", ...env });
-  const providers = providersOf({ mails, stripe, google, folder, campaignSmtpUrl: config.campaignSmtpUrl });
+  const providers = providersOf({ mails, stripe, google, folder, config });
   const platform: Platform = {
     ...providers,
     db: product.db,
@@ -124,8 +125,8 @@ const providersOf = ({
   stripe,
   google,
   folder,
-  campaignSmtpUrl,
-}: Pick<TestApp, "mails" | "stripe" | "google"> & { folder: string; campaignSmtpUrl: string | undefined }) =>
+  config,
+}: Pick<TestApp, "mails" | "stripe" | "google"> & { folder: string; config: Config }) =>
   guardProviders({
     mail: {
       send: async (mail) => {
@@ -135,15 +136,13 @@ const providersOf = ({
       close: () => undefined,
     },
     // Where nobody listens, unless a test says where to.
-    campaignMail: {
-      open: (options) =>
-        openBulkMail({
-          ...options,
-          url: campaignSmtpUrl ?? "smtp://127.0.0.1:9",
-          pauses: { connectMs: 5, retryMs: 50 },
-        }),
-    },
+    campaignMail: campaignMail({
+      url: config.campaignSmtpUrl ?? "smtp://127.0.0.1:9",
+      rates: config.campaignRates,
+      dkim: readDkimKey(config),
+      pauses: { connectMs: 5, retryMs: 50 },
+    }),
     payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.apiUrl }),
     google: googleApi({ apiKey: async () => google.apiKey, oauth: google.oauth, baseUrls: google.baseUrls }),
-    files: diskFiles(folder),
+    files: openFiles(config.s3, { folder, now: () => new Date() }),
   });

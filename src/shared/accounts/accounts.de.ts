@@ -164,6 +164,7 @@ export const accounts = {
     tab_personal: "Persönlich",
     tab_security: "Sicherheit",
     tab_billing: "Abrechnung und Abo",
+    tab_notifications: "Benachrichtigungen",
     tab_sessions: "Aktive Sitzungen",
     tabs_label: "Einstellungen",
   },

@@ -163,6 +163,7 @@ export const accounts = {
     tab_personal: "Personal",
     tab_security: "Security",
     tab_billing: "Billing and subscription",
+    tab_notifications: "Notifications",
     tab_sessions: "Active sessions",
     tabs_label: "Settings",
   },

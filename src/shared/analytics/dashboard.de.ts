@@ -132,8 +132,6 @@ export const dashboard = {
     title: "Gästecode prüfen",
     scan: "Code scannen",
     hint: "Sechs Zeichen, unter dem QR-Code in der E-Mail.",
-    not_yet: "Codes lassen sich prüfen, sobald Ihre erste Kampagne läuft.",
-    campaigns: "Zu den Kampagnen",
   },
   sync: {
     choose: "Ort auf Google wählen",

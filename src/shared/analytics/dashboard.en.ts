@@ -131,8 +131,6 @@ export const dashboard = {
     title: "Check a guest’s code",
     scan: "Scan a code",
     hint: "Six characters, below the QR code in the email.",
-    not_yet: "Codes can be checked once your first campaign is running.",
-    campaigns: "Go to campaigns",
   },
   sync: {
     choose: "Choose your place on Google",

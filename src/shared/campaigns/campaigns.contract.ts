@@ -1,159 +1,28 @@
 import { z } from "zod";
-import { carriesLink } from "#shared/domain/text.ts";
-import { day } from "#shared/http/dates.ts";
 import { ById, Done, cursor, endpoint, listOf, type Access } from "#shared/http/endpoint.ts";
-import { line, typedLine } from "#shared/http/fields.ts";
+import { typedLine } from "#shared/http/fields.ts";
 import { MailPreview } from "#shared/templates/templates.contract.ts";
-import { CATEGORIES, OFFER_TYPES, TEMPLATE_FIELDS, checkForm } from "#shared/templates/templates.model.ts";
+import { TEMPLATE_FIELDS, checkForm } from "#shared/templates/templates.model.ts";
+import { CATEGORIES } from "#shared/templates/template-values.ts";
+import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "./campaign-actions.ts";
+import { AUDIENCES, MAIL_PROVIDERS, RECIPIENT_STATUSES, SLOTS } from "./campaign-values.ts";
 import { typedWords } from "#shared/templates/elements.ts";
-import { CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "./campaign-actions.ts";
+import {
+  AudienceSize,
+  Campaign,
+  CampaignClock,
+  CampaignInput,
+  CampaignMoment,
+  CampaignRestaurant,
+  CampaignStatistics,
+  CampaignSummary,
+  OfferInput,
+  Preflight,
+  Recipient,
+  Wave,
+} from "./campaigns.model.ts";
 
-/** Whom a campaign writes to: guests who left a review, or everybody who agreed to mail. Both only with consent. */
-export const AUDIENCES = ["reviewed_only", "all_consenting"] as const;
-export type Audience = (typeof AUDIENCES)[number];
-
-/** The mails of a campaign: six offers in turn, or one that is sent once. */
-export const SLOTS = [...OFFER_TYPES, "once"] as const;
-export type Slot = (typeof SLOTS)[number];
-
-export const RECIPIENT_STATUSES = ["pending", "sent", "opened", "clicked", "bounced", "failed"] as const;
-export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
-
-export const WAVE_STATUSES = ["planned", "sending", "done", "skipped", "cancelled"] as const;
-export type WaveStatus = (typeof WAVE_STATUSES)[number];
-
-/** Who or what paused it: an owner or staff, no subscription, the restaurant's suspension, trouble with the mail server. */
-export const PAUSE_REASONS = ["person", "subscription", "restaurant", "mail"] as const;
-export type PauseReason = (typeof PAUSE_REASONS)[number];
-
-/** Whose reports about our mails are taken in. */
-export const MAIL_PROVIDERS = ["ses", "mailgun", "postmark", "brevo"] as const;
-export type MailProvider = (typeof MAIL_PROVIDERS)[number];
-
-const count = z.number().int();
-const rate = z.number();
-const instant = z.iso.datetime();
-
-/** Rates are parts of one: delivery and bounces of all recipients, opens and clicks of what was delivered. */
-export const MailStats = z.object({
-  recipients: count,
-  pending: count,
-  delivered: count,
-  opened: count,
-  clicked: count,
-  bounced: count,
-  failed: count,
-  /** Opened by a program, such as a mail provider that fetches all pictures; not part of `opened`. */
-  machine_opened: count,
-  /** Handed to the mail server, which did not answer: sent in all likelihood, and never sent again. */
-  doubtful: count,
-  delivery_rate: rate,
-  open_rate: rate,
-  click_rate: rate,
-  bounce_rate: rate,
-});
-export type MailStats = z.infer<typeof MailStats>;
-
-/** Why somebody who is a client gets no mail: each is counted for one reason. */
-const LeftOut = z.object({
-  no_consent: count.optional(),
-  not_reviewed: count.optional(),
-  unsubscribed: count.optional(),
-  bounced: count.optional(),
-  /** Had as many mails as a guest may get in a week. */
-  capped: count.optional(),
-});
-export type LeftOut = z.infer<typeof LeftOut>;
-
-/** One mail of the calendar. */
-export const Wave = z.object({
-  /** Null for one that is only expected. */
-  id: z.uuid().nullable(),
-  rotation: count,
-  slot: z.enum(SLOTS),
-  due_at: instant,
-  ends_at: instant,
-  status: z.enum(WAVE_STATUSES),
-  /** It began more than five minutes after its time. */
-  is_late: z.boolean(),
-  skipped_because: z.enum(["missed", "paused", "nobody"]).nullable(),
-  /** What guests show at the till. */
-  code: z.string().nullable(),
-  left_out: LeftOut,
-  started_at: instant.nullable(),
-  finished_at: instant.nullable(),
-  stats: MailStats,
-});
-export type Wave = z.infer<typeof Wave>;
-
-const CampaignSummary = z.object({
-  id: z.uuid(),
-  restaurant: z.object({ id: z.uuid(), name: z.string() }),
-  name: z.string(),
-  /** Of the first mail. */
-  subject: z.string(),
-  type: z.enum(CAMPAIGN_TYPES),
-  status: z.enum(CAMPAIGN_STATUSES),
-  filter: z.enum(AUDIENCES),
-  /** That of the first mail's template. */
-  category: z.enum(CATEGORIES).nullable(),
-  actions: z.array(z.enum(CAMPAIGN_ACTIONS)),
-  paused_because: z.enum(PAUSE_REASONS).nullable(),
-  next: z.object({ slot: z.enum(SLOTS), due_at: instant }).nullable(),
-  scheduled_at: instant.nullable(),
-  started_at: instant.nullable(),
-  sent_at: instant.nullable(),
-  paused_at: instant.nullable(),
-  cancelled_at: instant.nullable(),
-  failed_at: instant.nullable(),
-  created_at: instant,
-  updated_at: instant,
-  stats: MailStats,
-});
-export type CampaignSummary = z.infer<typeof CampaignSummary>;
-
-const Offer = z.object({
-  slot: z.enum(SLOTS),
-  template_id: z.uuid().nullable(),
-  template_name: z.string().nullable(),
-  subject: z.string(),
-  offer_text: z.string(),
-  /** The owner has changed the template for this mail. */
-  is_adjusted: z.boolean(),
-});
-
-export const Campaign = z.object({
-  ...CampaignSummary.shape,
-  rotations: count.nullable(),
-  last_day: day.nullable(),
-  offers: z.array(Offer),
-  /** The mails of the running rotation, or those that would come if it started now. */
-  calendar: z.array(Wave),
-});
-export type Campaign = z.infer<typeof Campaign>;
-
-const OfferInput = z.object({
-  slot: z.enum(SLOTS, "validation:choice"),
-  template_id: z.uuid("validation:invalid").nullable(),
-  subject: typedWords(150),
-  offer_text: typedLine(200).refine((value) => !carriesLink(value), "validation:name_address"),
-});
-
-/** A campaign may be kept while much of it is still missing; what is missing is told when it is to start. */
-export const CampaignInput = z.object({
-  name: line(120),
-  filter: z.enum(AUDIENCES, "validation:choice"),
-  /** How many times the six mails go round; null for ever. */
-  rotations: z.int("validation:type").min(1, "validation:min").max(52, "validation:max").nullable().default(null),
-  /** Until when the offer of a one-time mail runs; a week if left out. */
-  last_day: day.nullable().default(null),
-  offers: z
-    .array(OfferInput, "validation:type")
-    .max(SLOTS.length, "validation:max")
-    .refine((offers) => new Set(offers.map(({ slot }) => slot)).size === offers.length, "validation:invalid"),
-});
-export type CampaignInput = z.output<typeof CampaignInput>;
-
+const revision = z.int("validation:type").min(1, "validation:min").max(1_000_000, "validation:max");
 const type = z.enum(CAMPAIGN_TYPES, "validation:choice");
 
 const Schedule = z.object({
@@ -162,24 +31,6 @@ const Schedule = z.object({
   /** Which of the two, in the night when an hour comes twice. */
   which: z.enum(["first", "second"], "validation:choice").optional(),
 });
-
-/** Who would get the mail now, and who not. */
-const AudienceSize = z.object({ clients: count, recipients: count, left_out: LeftOut });
-
-const Recipient = z.object({
-  id: z.string(),
-  slot: z.enum(SLOTS),
-  rotation: count,
-  /** Gone once the guest was erased. */
-  client: z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
-  status: z.enum(RECIPIENT_STATUSES),
-  is_doubtful: z.boolean(),
-  reason: z.string().nullable(),
-  sent_at: instant.nullable(),
-  opened_at: instant.nullable(),
-  clicked_at: instant.nullable(),
-});
-export type Recipient = z.infer<typeof Recipient>;
 
 const BySlot = z.object({ id: z.uuid(), slot: z.enum(SLOTS) });
 const content = z.object(TEMPLATE_FIELDS).superRefine(checkForm);
@@ -190,24 +41,12 @@ const Sample = z.object({
   slot: z.enum(SLOTS, "validation:choice"),
   client_id: z.uuid("validation:invalid").optional(),
   template: content.optional(),
+  /** Words that are not saved yet. */
+  subject: typedWords(150).optional(),
+  offer_text: OfferInput.shape.offer_text.optional(),
 });
 
-const CHECKS = ["words", "findings", "size", "window", "sender", "unsubscribe", "code"] as const;
-
-const Preflight = z.object({
-  audience: AudienceSize,
-  /** Of each mail, and for the campaign as a whole where `slot` is null. */
-  checks: z.array(
-    z.object({
-      check: z.enum(CHECKS),
-      slot: z.enum(SLOTS).nullable(),
-      verdict: z.enum(["good", "warning", "bad"]),
-      /** What is the matter, in the caller's language; empty for what is good. */
-      messages: z.array(z.string()),
-    }),
-  ),
-});
-export type Preflight = z.infer<typeof Preflight>;
+const count = z.number().int();
 
 const ListFilter = z.object({
   status: z.enum(CAMPAIGN_STATUSES, "validation:choice").optional(),
@@ -233,9 +72,9 @@ const callsFor = (base: "/api/campaigns" | "/api/admin/campaigns", access: Acces
       method: "PUT",
       path: `${base}/:id`,
       access,
-      summary: "Change a campaign that is not running",
+      summary: "Change a campaign that is not running; refused if somebody saved it since",
       params: ById,
-      body: CampaignInput,
+      body: CampaignInput.extend({ revision }),
       response: Campaign,
     }),
     remove: endpoint({
@@ -331,9 +170,45 @@ const callsFor = (base: "/api/campaigns" | "/api/admin/campaigns", access: Acces
       query: z.object({
         status: z.enum(RECIPIENT_STATUSES, "validation:choice").optional(),
         slot: z.enum(SLOTS, "validation:choice").optional(),
+        wave_id: z.uuid("validation:invalid").optional(),
+        /** In names and addresses. */
+        search: typedLine(100).optional(),
         cursor,
       }),
       response: listOf(Recipient),
+    }),
+    waves: endpoint({
+      method: "GET",
+      path: `${base}/:id/waves`,
+      access,
+      summary:
+        "All its mails that were sent, are being sent or were left out, of every rotation and start, newest first",
+      params: ById,
+      query: z.object({ cursor }),
+      response: listOf(Wave),
+    }),
+    sentMail: endpoint({
+      method: "GET",
+      path: `${base}/:id/waves/:wave_id/mail`,
+      access,
+      summary: "A mail as it was sent: what one reader saw, or with invented data",
+      params: z.object({ id: z.uuid(), wave_id: z.uuid() }),
+      query: z.object({
+        recipient_id: z
+          .string()
+          .regex(/^\d{1,18}$/, "validation:invalid")
+          .optional(),
+      }),
+      response: MailPreview,
+    }),
+    timeline: endpoint({
+      method: "GET",
+      path: `${base}/:id/timeline`,
+      access,
+      summary: "What happened to a campaign and its mails, newest first",
+      params: ById,
+      query: z.object({ cursor }),
+      response: listOf(CampaignMoment),
     }),
   };
 };
@@ -403,7 +278,24 @@ export const adminCampaignsApi = {
         .min(1, "campaigns:bulk.none")
         .max(100, "campaigns:bulk.many"),
     }),
-    response: z.object({ deleted: count, refused: count, not_found: count }),
+    response: z.object({
+      deleted: count,
+      /** Those that run or wait for their time, and stay. */
+      refused: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.enum(CAMPAIGN_STATUSES) })),
+      not_found: count,
+    }),
+  }),
+  restaurants: endpoint({
+    method: "GET",
+    path: `${STAFF}/restaurants`,
+    access: "staff:campaigns",
+    summary: "Restaurants that have campaigns, by name, to narrow the list to one",
+    query: z.object({
+      search: typedLine(100).optional(),
+      /** This one alone, to name the one an address asks for. */
+      id: z.uuid("validation:invalid").optional(),
+    }),
+    response: listOf(CampaignRestaurant),
   }),
   audience: endpoint({
     method: "GET",
@@ -412,6 +304,39 @@ export const adminCampaignsApi = {
     summary: "How many guests of a restaurant a campaign would reach",
     query: z.object({ filter: z.enum(AUDIENCES, "validation:choice"), restaurant_id: z.uuid("validation:invalid") }),
     response: AudienceSize,
+  }),
+  stats: endpoint({
+    method: "GET",
+    path: `${STAFF}/stats`,
+    access: "staff:campaigns",
+    summary: "What campaigns of all restaurants have done, over the last months",
+    query: z.object({
+      months: z.coerce
+        .number()
+        .pipe(z.int("validation:type").min(1, "validation:min").max(36, "validation:max"))
+        .default(12),
+    }),
+    response: CampaignStatistics,
+  }),
+  clock: endpoint({
+    method: "GET",
+    path: `${STAFF}/clock`,
+    access: "staff:campaigns",
+    summary: "What time it is for campaigns; only a demo's clock can be moved",
+    response: CampaignClock,
+  }),
+  moveClock: endpoint({
+    method: "POST",
+    path: `${STAFF}/clock`,
+    access: "staff:campaigns",
+    summary: "Let time pass for the campaigns of a demo: every mail that falls due on the way is sent",
+    body: z.object({
+      hours: z
+        .int("validation:type")
+        .min(1, "validation:min")
+        .max(24 * 31, "validation:max"),
+    }),
+    response: CampaignClock,
   }),
   ...callsFor(STAFF, "staff:campaigns"),
 };

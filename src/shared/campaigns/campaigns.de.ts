@@ -3,6 +3,10 @@ export const campaigns = {
     campaign_not_editable:
       "Eine aktive oder geplante Kampagne lässt sich nicht bearbeiten. Pausieren oder beenden Sie sie zuerst.",
     campaign_action_refused: "Das geht nicht, solange die Kampagne den Status „{{status}}“ hat.",
+    campaign_changed:
+      "„{{name}}“ wurde inzwischen von {{who}} gespeichert ({{at}}). Von Ihren Änderungen ist nichts verloren.",
+    campaign_clock_fixed: "Die Uhr lässt sich nur in einer Demo vorstellen.",
+    campaign_clock_moving: "Die Uhr wird gerade vorgestellt. Warten Sie, bis sie angekommen ist.",
   },
   status: {
     draft: "Entwurf",
@@ -16,6 +20,8 @@ export const campaigns = {
     completed: "Abgeschlossen",
     failed: "Fehlgeschlagen",
   },
+  our_team: "Team Plaudit",
+  somebody_gone: "jemand, der nicht mehr dabei ist",
   copy_of: "Kopie von {{name}}",
   deleted: "Kampagne gelöscht",
   template_gone: "Diese Vorlage gibt es nicht mehr. Bitte wählen Sie eine andere.",
@@ -50,6 +56,7 @@ export const campaigns = {
   },
   job_kinds: {
     campaigns_start_due: "Fällige E-Mails starten",
+    campaigns_move_clock: "Die Uhr der Demo vorstellen",
   },
   notices: {
     campaign_started_by_staff: {

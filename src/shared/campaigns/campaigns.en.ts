@@ -2,6 +2,9 @@ export const campaigns = {
   errors: {
     campaign_not_editable: "Cannot edit an active or scheduled campaign. Pause or cancel it first.",
     campaign_action_refused: "This cannot be done while the campaign is “{{status}}”.",
+    campaign_changed: "“{{name}}” was saved meanwhile by {{who}} ({{at}}). Nothing of yours is lost.",
+    campaign_clock_fixed: "The clock can be moved in a demo only.",
+    campaign_clock_moving: "The clock is already moving. Wait until it has arrived.",
   },
   status: {
     draft: "Draft",
@@ -15,6 +18,8 @@ export const campaigns = {
     completed: "Completed",
     failed: "Failed",
   },
+  our_team: "our team",
+  somebody_gone: "somebody who has left",
   copy_of: "Copy of {{name}}",
   deleted: "Campaign deleted",
   template_gone: "This template no longer exists. Choose another one.",
@@ -48,6 +53,7 @@ export const campaigns = {
   },
   job_kinds: {
     campaigns_start_due: "Start emails that are due",
+    campaigns_move_clock: "Move the demo’s clock",
   },
   notices: {
     campaign_started_by_staff: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvCell, withoutGuard } from "./csv.ts";
+import { csvCell, csvLine, withoutGuard } from "./csv.ts";
 
 test.each([
   ["plain", "Anna", "Anna"],
@@ -47,4 +47,11 @@ test.each([
   "",
 ])("%j comes back as it was", (text) => {
   expect(withoutGuard(csvCell(text).replaceAll(/^"|"$/g, ""))).toBe(text);
+});
+
+test.each([
+  ["en", '2026-03,"a;b",,7,-12.50,0.00\r\n'],
+  ["de", '2026-03;"a;b";;7;-12,50;0,00\r\n'],
+] as const)("a line for a spreadsheet in %s", (locale, line) => {
+  expect(csvLine(["2026-03", "a;b", null, 7, { cents: -1_250 }, { cents: 0 }], locale)).toBe(line);
 });

@@ -1,3 +1,5 @@
+import type { Locale } from "./locales.ts";
+
 /** A spreadsheet runs a cell that begins like this, also after blanks; the wide forms are what Asian keyboards type. */
 const FORMULA = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
 /** The same behind our own mark: such a text gets a mark too, so that taking one off again always gives the text itself. */
@@ -17,3 +19,19 @@ export function csvCell(value: string | number | null | undefined): string {
 /** What a cell says once the leading ' is taken off that `csvCell`, or a spreadsheet, put before a formula. */
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && looksGuarded(cell) ? cell.slice(1) : cell;
+
+/** Without it at the beginning of a file, spreadsheets take UTF-8 for something else. */
+export const CSV_BOM = "\uFEFF";
+
+/** A sum of money in a file: in euros, without a sign for them. */
+export interface CsvMoney {
+  cents: number;
+}
+
+/** One line of a file. A German spreadsheet parts cells by semicolons and decimals by commas. */
+export function csvLine(cells: readonly (string | number | null | CsvMoney)[], locale: Locale): string {
+  const isGerman = locale === "de";
+  const money = ({ cents }: CsvMoney): string => (cents / 100).toFixed(2).replace(".", isGerman ? "," : ".");
+  const written = cells.map((cell) => (typeof cell === "object" && cell !== null ? money(cell) : csvCell(cell)));
+  return `${written.join(isGerman ? ";" : ",")}\r\n`;
+}

@@ -1,3 +1,6 @@
+import { dateFormat } from "./intl.ts";
+import { INTL_LOCALE, type Locale } from "./locales.ts";
+
 export const PARIS = "Europe/Paris";
 
 /** The last millisecond of the running ISO week in Paris: Sunday 23:59:59.999, whatever the clocks do. */
@@ -9,6 +12,10 @@ export function endOfParisWeek(now: Date): Date {
 
 /** The day it is in Paris at a moment. */
 export const parisDateOf = (at: Date): Temporal.PlainDate => inParis(at).toPlainDate();
+
+/** A moment as a clock in Paris shows it, for people. */
+export const minuteInParis = (at: Date, locale: Locale): string =>
+  dateFormat(INTL_LOCALE[locale], { dateStyle: "medium", timeStyle: "short", timeZone: PARIS }).format(at);
 
 const inParis = (at: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(PARIS);

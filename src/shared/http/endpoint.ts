@@ -4,10 +4,12 @@ import type { Permission } from "#shared/domain/permissions.ts";
 /**
  * Who may call: decided by the server on every call, declared here and nowhere else. `owner_or_proof` takes an owner's
  * token or a short-lived `continuation` in body or query, for pages a person reaches before they can have a session.
+ * `owner_or_till` takes the token of an owner with a subscription, or that of a phone at such an owner's till.
  */
 export type Access =
   | "public"
   | "owner_or_proof"
+  | "owner_or_till"
   | "owner"
   | "owner_subscribed"
   | "staff"
@@ -40,8 +42,12 @@ export interface Endpoint<
   download: string | undefined;
   /** The handler gets the unparsed bytes, for signatures over them. */
   rawBody: boolean;
-  /** Bytes of the file a body carries as text, where that is more than other bodies may have. */
+  /** Bytes of the file a body carries, where that is more than other bodies may have. */
   maxBytes: number | undefined;
+  /** The body is one file, as its bytes (`application/octet-stream`), instead of JSON. */
+  upload: boolean;
+  /** Its params are no ids but values, such as a year: a wrong one is refused by name, where a wrong id is not found. */
+  valuesInPath: boolean;
 }
 
 interface EndpointInput<P, Q, B, R> {
@@ -57,6 +63,8 @@ interface EndpointInput<P, Q, B, R> {
   download?: string;
   rawBody?: boolean;
   maxBytes?: number;
+  upload?: boolean;
+  valuesInPath?: boolean;
 }
 
 /** The one place an endpoint is spelled: the server validates with it, the web calls with it, the API document is made from it. */
@@ -81,6 +89,8 @@ export function endpoint<
     download: input.download,
     rawBody: input.rawBody ?? false,
     maxBytes: input.maxBytes,
+    upload: input.upload ?? false,
+    valuesInPath: input.valuesInPath ?? false,
   };
 }
 

@@ -50,6 +50,30 @@ export interface ErrorBody {
   continuation?: string;
   /** The permission key a manager lacks. */
   permission?: string;
+  /** When and where the code was used before, and whose it is. */
+  used?: UsedBefore;
   /** Why a subscription is required: the access status. */
   status?: string;
+  /** What was written to a ticket since the writer looked. */
+  newer?: NewerMessage[];
+}
+
+/** What a staff member must read before they answer. */
+export interface NewerMessage {
+  author: string;
+  side: "owner" | "staff";
+  internal: boolean;
+  text: string;
+  created_at: string;
+}
+
+/** What a waiter needs to explain to a guest whose code was used. */
+export interface UsedBefore {
+  redeemed_at: string;
+  offer_text: string;
+  /** Which of the six offers; null for a surprise. */
+  slot: string | null;
+  first_name: string | null;
+  /** Null where the owner did it. */
+  till: string | null;
 }

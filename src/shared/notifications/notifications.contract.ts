@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Access, ById, Done, endpoint } from "#shared/http/endpoint.ts";
+import { OWNER_TOPICS, STAFF_TOPICS } from "./notification-topics.ts";
 
 export const OWNER_NOTIFICATION_TYPES = [
   "support",
@@ -54,8 +55,16 @@ const Unread = z.object({ unread_count: z.number().int() });
 export const MOST_LISTED = 1000;
 const limit = z.coerce.number().int().min(1, "validation:min").max(MOST_LISTED, "validation:max").default(10);
 
-/** The same six calls for owners and for staff. */
-const callsFor = (base: "/api/notifications" | "/api/admin/notifications", access: Access) => ({
+/** How a reader wants to hear of each topic; topics that do not concern them are left out. */
+const choicesOf = <T extends readonly [string, ...string[]]>(topics: T) =>
+  z.array(z.object({ topic: z.enum(topics), bell: z.boolean(), email: z.boolean() }));
+
+/** The same calls for owners and for staff. */
+const callsFor = <T extends readonly [string, ...string[]]>(
+  base: "/api/notifications" | "/api/admin/notifications",
+  access: Access,
+  topics: T,
+) => ({
   list: endpoint({
     method: "GET",
     path: base,
@@ -95,7 +104,22 @@ const callsFor = (base: "/api/notifications" | "/api/admin/notifications", acces
     response: Unread,
   }),
   removeAll: endpoint({ method: "DELETE", path: base, access, summary: "Delete all", response: Done }),
+  preferences: endpoint({
+    method: "GET",
+    path: `${base}/preferences`,
+    access,
+    summary: "How the caller wants to hear of what",
+    response: z.object({ preferences: choicesOf(topics) }),
+  }),
+  choose: endpoint({
+    method: "PUT",
+    path: `${base}/preferences`,
+    access,
+    summary: "Choose how to hear of the named topics; others stay as they are",
+    body: z.object({ preferences: choicesOf(topics).max(topics.length, "validation:choice") }),
+    response: z.object({ preferences: choicesOf(topics) }),
+  }),
 });
 
-export const ownerNotificationsApi = callsFor("/api/notifications", "owner");
-export const staffNotificationsApi = callsFor("/api/admin/notifications", "staff");
+export const ownerNotificationsApi = callsFor("/api/notifications", "owner", OWNER_TOPICS);
+export const staffNotificationsApi = callsFor("/api/admin/notifications", "staff", STAFF_TOPICS);

@@ -1,5 +1,12 @@
 export const restaurants = {
   job_kinds: { restaurants_created: "Mit einem neuen Restaurant beginnen" },
+  notices: {
+    google_key_rejected: {
+      title: "Google weist unseren Zugangsschlüssel zurück",
+      message:
+        "Solange der Schlüssel in den Systemeinstellungen nicht stimmt, lassen sich weder Restaurants suchen noch Bewertungen abrufen.",
+    },
+  },
   titles: {
     "restaurant-info": "Mein Restaurant",
     "google-callback": "Google-Profil",

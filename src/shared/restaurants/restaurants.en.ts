@@ -1,5 +1,11 @@
 export const restaurants = {
   job_kinds: { restaurants_created: "Begin with a new restaurant" },
+  notices: {
+    google_key_rejected: {
+      title: "Google refuses our access key",
+      message: "Nobody can search for a restaurant or fetch reviews until the key in System settings is mended.",
+    },
+  },
   titles: {
     "restaurant-info": "My restaurant",
     "google-callback": "Google profile",

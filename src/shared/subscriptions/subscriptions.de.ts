@@ -23,6 +23,7 @@ export const subscriptions = {
     subscriptions_send_invoice: "E-Mail: Rechnung",
     subscriptions_send_notice: "E-Mail: Neues zum Abonnement",
     subscriptions_apply_event: "Ereignis des Zahlungsanbieters",
+    subscriptions_page_changed: "Zahlungsseite einer Bestellung",
     subscriptions_retry_payment: "Karte erneut belasten",
     subscriptions_retry_payments: "Fällige Zahlungen suchen",
     subscriptions_look_again: "Abgleich mit dem Zahlungsanbieter",

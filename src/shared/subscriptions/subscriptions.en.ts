@@ -23,6 +23,7 @@ export const subscriptions = {
     subscriptions_send_invoice: "Mail: invoice",
     subscriptions_send_notice: "Mail: news of a subscription",
     subscriptions_apply_event: "Event of the payment provider",
+    subscriptions_page_changed: "Payment page of an order",
     subscriptions_retry_payment: "Charge a card again",
     subscriptions_retry_payments: "Find cards to charge again",
     subscriptions_look_again: "Compare with the payment provider",

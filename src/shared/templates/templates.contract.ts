@@ -3,7 +3,8 @@ import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
 import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
 import { bool, typedLine } from "#shared/http/fields.ts";
 import { FINDING_CODES } from "./findings.ts";
-import { CATEGORIES, OFFER_TYPES, TEMPLATE_FIELDS, Template, checkForm, checkMeaning } from "./templates.model.ts";
+import { TEMPLATE_FIELDS, Template, checkForm, checkMeaning } from "./templates.model.ts";
+import { CATEGORIES, OFFER_TYPES } from "./template-values.ts";
 
 /** Bytes of a body: more than a template may have, so that one too large is told where, and not only that. */
 const BODY_BYTES = 600_000;

@@ -3,11 +3,9 @@ import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
 import { bool, typedText } from "#shared/http/fields.ts";
 import { MailElement, colour, everyElement, typedWords } from "./elements.ts";
 import { findingsOf } from "./findings.ts";
+import { CATEGORIES, OFFER_TYPES } from "./template-values.ts";
 
 const TEMPLATE_VERSION = 1;
-export const CATEGORIES = ["general", "promotional", "newsletter", "event", "transactional"] as const;
-export const OFFER_TYPES = ["A", "B", "C", "D", "E", "F"] as const;
-export type OfferType = (typeof OFFER_TYPES)[number];
 /** With the footer; each column has a bound of its own. */
 export const ELEMENTS_MAX = 60;
 /** Of all elements together, as JSON: what no mail of a sensible size comes near. */

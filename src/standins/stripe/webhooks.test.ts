@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { CARDS, WEBHOOK_SECRET, clientOf, makeSession, makeStandin, payPage } from "./stripe-standin.factory.ts";
 import { startStripeStandin } from "./stripe-standin.ts";
 import { signatureOf } from "./stripe.webhooks.ts";
+import { eventually } from "#server/testing/eventually.ts";
 
 test("every event is delivered once, in order, with a signature the official client accepts", async () => {
   const { standin, stripe, delivered } = await makeStandin();
@@ -151,7 +152,7 @@ test("a receiver that hangs does not keep the stand-in from stopping", async () 
   const hanging = vi.fn(() => new Promise<number>(() => {}));
   const { standin, stripe } = await makeStandin({ deliver: hanging });
   await stripe.customers.create({ name: "A" });
-  await vi.waitFor(() => expect(hanging).toHaveBeenCalledOnce());
+  await eventually(() => expect(hanging).toHaveBeenCalledOnce());
   const winner = await Promise.race([standin.stop().then(() => "stopped"), sleep(3000, "hung")]);
   expect(winner).toBe("stopped");
 });

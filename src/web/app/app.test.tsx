@@ -4,8 +4,11 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { analyticsApi } from "#shared/analytics/analytics.contract.ts";
 import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
+import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
+import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
@@ -13,6 +16,9 @@ import { googleApi } from "#shared/reviews/google.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
+import { suggestionsApi } from "#shared/suggestions/suggestions.contract.ts";
+import { supportApi } from "#shared/support/support.contract.ts";
+import { templatesApi } from "#shared/templates/templates.contract.ts";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
 import { setNavigate, takeIntendedRoute } from "#web/lib/navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
@@ -50,6 +56,15 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   jobsApi.counts,
   jobsApi.dead,
   staffNotificationsApi.list,
+  staffNotificationsApi.preferences,
+  templatesApi.offered,
+  suggestionsApi.list,
+  analyticsApi.funnel,
+  analyticsApi.revenue,
+  nfcApi.keychains,
+  adminNfcApi.keychains,
+  adminNfcApi.summary,
+  supportApi.tickets,
 ];
 
 const toasts: string[] = [];

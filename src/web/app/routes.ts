@@ -187,6 +187,7 @@ export const routeTree = root.addChildren([
       () => import("#web/pages/subscription/reactivation-success/ReactivationSuccessPage.tsx"),
       ["email", "session_id"],
     ),
+    page(blank, "/till", open("till"), () => import("#web/pages/till/TillPage.tsx")),
     page(blank, "/terms", open("terms"), () => import("#web/pages/legal/TermsPage.tsx")),
     page(blank, "/privacy", open("privacy"), () => import("#web/pages/legal/PrivacyPage.tsx")),
     // Answered by the server, so that a guest's phone loads no app; a link from inside the app leaves it.
@@ -246,8 +247,13 @@ export const routeTree = root.addChildren([
       "/nfc-keychains",
       owner("nfc-keychains"),
       () => import("#web/pages/owner/nfc-keychains/NfcKeychainsPage.tsx"),
+      ["tab", "status", "order", "cancelled"],
     ),
-    page(restaurant, "/campaigns", owner("campaigns"), () => import("#web/pages/owner/campaigns/CampaignsPage.tsx")),
+    page(restaurant, "/campaigns", owner("campaigns"), () => import("#web/pages/owner/campaigns/CampaignsPage.tsx"), [
+      "search",
+      "status",
+      "type",
+    ]),
     page(
       restaurant,
       "/campaigns/new",
@@ -259,10 +265,32 @@ export const routeTree = root.addChildren([
       "/campaigns/$id/edit",
       owner("campaign-edit"),
       () => import("#web/pages/owner/campaign-edit/EditCampaignPage.tsx"),
+      ["mail"],
     ),
-    page(restaurant, "/campaigns/$id", owner("campaign"), () => import("#web/pages/owner/campaign/CampaignPage.tsx")),
-    page(restaurant, "/analytics", owner("analytics"), () => import("#web/pages/owner/analytics/AnalyticsPage.tsx")),
-    page(restaurant, "/support", owner("support"), () => import("#web/pages/owner/support/SupportPage.tsx")),
+    page(restaurant, "/campaigns/$id", owner("campaign"), () => import("#web/pages/owner/campaign/CampaignPage.tsx"), [
+      "search",
+      "status",
+      "offer",
+      "mail",
+    ]),
+    page(restaurant, "/tills", owner("tills"), () => import("#web/pages/owner/tills/TillsPage.tsx")),
+    page(restaurant, "/analytics", owner("analytics"), () => import("#web/pages/owner/analytics/AnalyticsPage.tsx"), [
+      "tab",
+      "period",
+      "from",
+      "to",
+      "compare",
+      "year",
+    ]),
+    page(restaurant, "/support", owner("support"), () => import("#web/pages/owner/support/SupportPage.tsx"), [
+      "tab",
+      "status",
+      "category",
+      "priority",
+      "search",
+      "new",
+      "article",
+    ]),
     page(
       restaurant,
       "/support/tickets/$id",
@@ -302,6 +330,7 @@ export const routeTree = root.addChildren([
       "/admin/nfc",
       staff("admin-nfc", "nfc_keychains"),
       () => import("#web/pages/admin/nfc/AdminNfcPage.tsx"),
+      ["tab", "search", "status", "restaurant", "order", "allocation", "batch", "kind", "supplier", "active"],
     ),
     page(
       admin,
@@ -314,7 +343,7 @@ export const routeTree = root.addChildren([
       "/admin/campaigns",
       staff("admin-campaigns", "campaigns"),
       () => import("#web/pages/admin/campaigns/AdminCampaignsPage.tsx"),
-      ["tab", "search", "language", "category", "active"],
+      ["tab", "search", "language", "category", "active", "status", "restaurant", "conversion", "months"],
     ),
     page(
       admin,
@@ -340,6 +369,7 @@ export const routeTree = root.addChildren([
       "/admin/campaigns/$id",
       staff("admin-campaign", "campaigns"),
       () => import("#web/pages/admin/campaign/AdminCampaignPage.tsx"),
+      ["search", "status", "offer", "mail"],
     ),
     page(
       admin,
@@ -376,6 +406,12 @@ export const routeTree = root.addChildren([
       "/admin/settings",
       staff("admin-settings", "settings"),
       () => import("#web/pages/admin/settings/AdminSettingsPage.tsx"),
+    ),
+    page(
+      admin,
+      "/admin/notifications",
+      staff("admin-notifications"),
+      () => import("#web/pages/admin/notifications/AdminNotificationsPage.tsx"),
     ),
     page(
       admin,

@@ -43,11 +43,18 @@ type Part<K extends string, T> = Record<string, never> extends T ? { [P in K]?: 
 type Needs<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = Part<"params", z.input<P>> &
   Part<"query", z.input<Q>> &
   Part<"body", z.input<B>>;
+/** How a request travels, where it is not by `fetch`. */
+export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
+
 interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
   /** The caller logs a refusal itself, or has none to log. */
   quiet?: boolean;
+  /** Sent instead of the signed-in person's: what a 401 then means is up to the caller. */
+  token?: string | undefined;
+  /** For files: see `sendFile`. */
+  transport?: Transport;
 }
 type Input<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = Needs<P, Q, B> & CallOptions;
 export type InputArgs<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> =
@@ -75,6 +82,8 @@ export async function request<P extends z.ZodObject, Q extends z.ZodObject, B ex
     signal,
     timeoutMs = TIMEOUT_MS,
     quiet = false,
+    token: given,
+    transport = fetch,
   } = (input ?? {}) as {
     params?: Values;
     query?: Values;
@@ -82,15 +91,15 @@ export async function request<P extends z.ZodObject, Q extends z.ZodObject, B ex
   } & CallOptions;
   const url = buildUrl(def.path, params, query);
   const kind: SessionKind = def.path.includes("/api/admin/") ? "admin" : "owner";
-  const token = isOwnPath(url) ? sessionOf(kind).token() : null;
+  const token = isOwnPath(url) ? (given ?? sessionOf(kind).token()) : null;
   // Where a proof would do as well, the page itself asks for a new one.
   const isPublic = def.access === "public" || def.access === "owner_or_proof";
-  if (!isPublic && hasLeft(kind)) throw leftError();
+  if (!isPublic && given === undefined && hasLeft(kind)) throw leftError();
 
   const early = def.method === "GET" ? takeEarlyResponse(url, token) : undefined;
-  const response = await send(early, url, {
+  const init = {
     method: def.method,
-    credentials: "include",
+    credentials: "include" as const,
     headers: {
       Accept: def.download === undefined ? "application/json" : `${def.download}, application/json`,
       "Content-Type": "application/json",
@@ -100,14 +109,15 @@ export async function request<P extends z.ZodObject, Q extends z.ZodObject, B ex
     },
     ...(def.hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
     signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
-  });
+  };
+  const response = await send(() => early ?? transport(url, init));
   if (response.ok) return response;
 
   const error = await readError(response);
   // The contract's path, not the address: that may name a person or hold a token.
   if (error.status !== 401 && !quiet) console.warn(`${def.method} ${def.path} answered ${error.status}`, error.code);
   // A wrong password is not the end of a session, and neither is signing out of one that has ended already.
-  if (error.status === 401 && !/\/auth\/(?:login|logout)$/.test(def.path)) {
+  if (error.status === 401 && given === undefined && !/\/auth\/(?:login|logout)$/.test(def.path)) {
     error.suppressed = handleUnauthorized({ method: def.method, url, kind, token, isPublic });
   }
   throw error;
@@ -144,9 +154,9 @@ export function buildUrl(path: string, params: Values = {}, query: Values = {}):
 const isOwnPath = (url: string): boolean =>
   /^\/(?![/\\])/.test(url) && new URL(url, window.location.href).origin === window.location.origin;
 
-async function send(early: Promise<Response> | undefined, url: string, init: RequestInit): Promise<Response> {
+async function send(start: () => Promise<Response>): Promise<Response> {
   try {
-    return await (early ?? fetch(url, init));
+    return await start();
   } catch (cause) {
     throw asNetworkError(cause);
   }

@@ -18,9 +18,9 @@ const AUTH_PAGES =
 /** Pages for signing in: a lost session redirects nobody away from them. */
 export const isAuthPage = (pathname: string): boolean => AUTH_PAGES.test(pathname);
 
-/** Pages whose URL is itself a secret that opens an account. */
+/** Pages whose URL is itself a secret that opens an account, or a till. */
 export const isSecretPage = (pathname: string): boolean =>
-  /^\/(?:admin\/)?(?:reset|set)-password(?:\/|$)/.test(pathname);
+  /^\/(?:(?:admin\/)?(?:reset|set)-password|till)(?:\/|$)/.test(pathname);
 
 /**
  * A path of this site to go on to, or undefined. Browsers drop tabs and line breaks from URLs and read a backslash as a

@@ -37,13 +37,22 @@ export const paths = {
   reviews: (review?: string) => withQuery("/reviews", { review }),
   restaurantReviews: (restaurantId: string) => `/restaurants/${part(restaurantId)}/reviews`,
   clients: (client?: string) => withQuery("/clients", { client }),
-  nfcKeychains: () => "/nfc-keychains",
-  campaigns: () => "/campaigns",
-  campaign: (id: string) => `/campaigns/${part(id)}`,
+  /** One of its tabs, with the filter of that tab. */
+  nfcKeychains: (query: Record<string, string | undefined> = {}) => withQuery("/nfc-keychains", query),
+  /** The list with its filters. */
+  campaigns: (query: Record<string, string | undefined> = {}) => withQuery("/campaigns", query),
+  /** One campaign, with the filters of its recipients. */
+  campaign: (id: string, query: Record<string, string | undefined> = {}) => withQuery(`/campaigns/${part(id)}`, query),
   newCampaign: () => "/campaigns/new",
-  editCampaign: (id: string) => `/campaigns/${part(id)}/edit`,
-  analytics: () => "/analytics",
-  support: () => "/support",
+  /** With a mail, that one itself is open. */
+  editCampaign: (id: string, mail?: string) => withQuery(`/campaigns/${part(id)}/edit`, { mail }),
+  /** With the part, period and comparison that are shown. */
+  analytics: (query: Record<string, string | undefined> = {}) => withQuery("/analytics", query),
+  tills: () => "/tills",
+  /** The scanner: an owner's, or that of the till a phone is signed in to. */
+  till: () => "/till",
+  /** The list with its filters, or the help; also with the form for a new ticket. */
+  support: (query: Record<string, string | undefined> = {}) => withQuery("/support", query),
   supportTicket: (id: string) => `/support/tickets/${part(id)}`,
   settings: () => "/settings",
   profile: () => "/profile",
@@ -63,12 +72,14 @@ export const paths = {
     dashboard: () => "/admin/dashboard",
     restaurants: () => "/admin/restaurants",
     restaurant: (id: string) => `/admin/restaurants/${part(id)}`,
-    nfc: () => "/admin/nfc",
+    /** One of its tabs, with the filters of that tab. */
+    nfc: (tab?: string, query: Record<string, string | undefined> = {}) => withQuery("/admin/nfc", { tab, ...query }),
     clients: () => "/admin/clients",
     /** One of its tabs, with the filters of that tab. */
     campaigns: (tab?: string, query: Record<string, string | undefined> = {}) =>
       withQuery("/admin/campaigns", { tab, ...query }),
-    campaign: (id: string) => `/admin/campaigns/${part(id)}`,
+    campaign: (id: string, query: Record<string, string | undefined> = {}) =>
+      withQuery(`/admin/campaigns/${part(id)}`, query),
     templates: (query: Record<string, string | undefined> = {}) => withQuery("/admin/campaigns/templates", query),
     template: (id: string) => `/admin/campaigns/templates/${part(id)}`,
     newTemplate: () => "/admin/campaigns/templates/new",
@@ -78,5 +89,6 @@ export const paths = {
     users: () => "/admin/users",
     user: (id: string) => `/admin/users/${part(id)}`,
     settings: () => "/admin/settings",
+    notifications: () => "/admin/notifications",
   },
 } as const;

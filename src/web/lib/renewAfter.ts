@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
  */
 const OUT_OF_DATE = {
   /** Reviews came in; a guest found behind one counts as converted, and the bell may have rung. */
-  synced: [["reviews"], ["dashboard"], ["google"], ["clients"], ["notifications"]],
+  synced: [["reviews"], ["dashboard"], ["google"], ["clients"], ["notifications"], ["analytics"]],
   /** The lists stay as they are: a review that was answered keeps its place under the reader's eyes. */
   replied: [["reviews", "summary"], ["reviews", "waiting"], ["dashboard"]],
   kept_posted: [["reviews"], ["dashboard"]],
@@ -18,8 +18,30 @@ const OUT_OF_DATE = {
     ["templates", "list"],
     ["templates", "versions"],
   ],
-  client_changed: [["clients", "list"], ["dashboard"]],
+  client_changed: [["clients", "list"], ["dashboard"], ["analytics"]],
   restaurant_changed: [["dashboard"]],
+  /** Started, stopped, deleted, saved: what is being written in an editor is not asked for anew. */
+  campaign_changed: [
+    ["campaigns", "list"],
+    ["campaigns", "one"],
+    ["campaigns", "waves"],
+    ["campaigns", "recipients"],
+    ["campaigns", "timeline"],
+    ["campaigns", "statistics"],
+  ],
+  /** Or taken back: figures of campaigns and the guest's own page show it. */
+  redeemed: [["redemptions"], ["tills"], ["campaigns"], ["clients"], ["dashboard"], ["analytics"]],
+  till_changed: [["tills"]],
+  /** Entered, corrected or removed: the sums of the return are made of it too. */
+  revenue_changed: [["analytics"]],
+  /** Renamed, switched or tapped: its row, and what dashboard and analytics count. */
+  keychain_changed: [["nfc", "keychains"], ["dashboard"], ["analytics"]],
+  /** Ordered, paid or taken back: the next price depends on it, and the bell may have rung. */
+  keychains_ordered: [["nfc", "orders"], ["nfc", "quote"], ["nfc", "last_address"], ["notifications"]],
+  /** Staff moved, made, ordered or gave keychains: stock, orders and allocations hang together. */
+  stock_changed: [["nfc_office"]],
+  /** Written, answered, closed or reopened: what is open on screen is in the answer itself. */
+  ticket_changed: [["support", "list"], ["notifications"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
 /** Asks anew for what is on screen and marks the rest, so that no figure lags behind what just happened. */

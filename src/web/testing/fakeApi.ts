@@ -29,6 +29,7 @@ export const fakeApi = {
     beforeEach(() => {
       [answers, calls, unknown] = [new Map(), [], []];
       vi.stubGlobal("fetch", answer);
+      vi.stubGlobal("XMLHttpRequest", FakeUpload);
     });
     afterEach(() => {
       vi.unstubAllGlobals();
@@ -78,6 +79,34 @@ async function answer(path: string, { method = "GET", body }: RequestInit = {}):
   return value === undefined
     ? new Response(null, { status: 204 })
     : Response.json(value, { status: found.contract.status });
+}
+
+/** As much of an XMLHttpRequest as `sendFile` needs: half of the file is gone at once, the rest when the answer is there. */
+class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = "";
+  readonly setRequestHeader = (): void => {};
+  readonly abort = (): void => {};
+  readonly getResponseHeader = (): null => null;
+  private method = "";
+  private url = "";
+
+  open(method: string, url: string): void {
+    [this.method, this.url] = [method, url];
+  }
+
+  send({ size }: Blob): void {
+    this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded: size / 2, total: size }));
+    void answer(this.url, { method: this.method }).then(
+      async (response) => {
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.dispatchEvent(new Event("load"));
+      },
+      () => this.dispatchEvent(new Event("error")),
+    );
+  }
 }
 
 /** The endpoint a path belongs to; a spelled-out path goes before one with parameters, as on the server. */

@@ -1,6 +1,10 @@
+import { ANALYTICS_ERRORS } from "#shared/analytics/analytics.errors.ts";
 import type { Feature } from "#server/features/feature.ts";
+import { analyticsRoutes } from "./analytics.owner.routes.ts";
 import { dashboardRoutes } from "./dashboard.owner.routes.ts";
 
 export const analytics: Feature = {
-  routes: [dashboardRoutes],
+  routes: [dashboardRoutes, analyticsRoutes],
+  errors: ANALYTICS_ERRORS,
+  demo: () => import("./analytics.demo.ts"),
 };

@@ -9,10 +9,10 @@ import { ACTIVITY_LIMIT, type DashboardData, RECENT_REVIEWS } from "./dashboard.
 
 /** The screen as one answer. */
 export function presentDashboard(
-  { facts, sums, reviews, beginWith, clients, google, syncs, events }: DashboardData,
+  { facts, months, reviews, beginWith, clients, google, syncs, events }: DashboardData,
   { now, config }: Pick<Ctx, "now" | "config">,
 ): Dashboard {
-  const growth = growthOf(sums, now);
+  const growth = growthOf(months, now);
   return {
     restaurant: {
       name: facts.name,
@@ -20,7 +20,7 @@ export function presentDashboard(
       country: facts.country,
       review_link: `${config.publicUrl}/review/${facts.review_code}`,
     },
-    stats: statsOf(sums, facts.contacts ?? 0, now),
+    stats: statsOf(months, facts.contacts ?? 0, now),
     new_reviews_this_week: growth.at(-1)?.reviews.now ?? 0,
     waiting_replies: facts.waiting ?? 0,
     growth,

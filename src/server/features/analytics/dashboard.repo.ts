@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { isoText } from "#server/db/iso-text.ts";
 import { statement } from "#server/db/prepared.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
-import type { DaySums } from "./dashboard.rules.ts";
 
 // Only counters and the ends of indexes are read here: the cost must not grow with reviews or clients.
 
@@ -49,51 +48,6 @@ export const totals = statement(
           .as("contacts"),
       ]),
 );
-
-interface Days {
-  scope: Scope;
-  from: string;
-  to: string;
-  lastYearFrom: string;
-  lastYearTo: string;
-}
-
-/** What each day of the two ranges counted, one row for each source. Each range is asked for by itself: together, all days would be looked at. */
-export const daySums = statement("dashboard_days", (db, { scope, from, to, lastYearFrom, lastYearTo }: Days) => {
-  const ranges = [
-    sql<boolean>`day BETWEEN ${from} AND ${to}`,
-    sql<boolean>`day BETWEEN ${lastYearFrom} AND ${lastYearTo}`,
-  ];
-  const reviews = ranges.map((isWanted) =>
-    db
-      .selectFrom("review_days")
-      .where(inScope("review_days.restaurant_id", scope))
-      .where(isWanted)
-      .groupBy("day")
-      .select([sql`day`.as("day"), sql`sum(reviews)`.as("count"), sql`sum(reviews * rating)`.as("stars")]),
-  );
-  const contacts = ranges.map((isWanted) =>
-    db
-      .selectFrom("client_days")
-      .where(inScope("client_days.restaurant_id", scope))
-      .where(isWanted)
-      .select([sql`day`.as("day"), sql`clients`.as("count"), sql`0`.as("stars")]),
-  );
-  const taps = ranges.map((isWanted) =>
-    db
-      .selectFrom("tap_days")
-      .where(inScope("tap_days.restaurant_id", scope))
-      .where(isWanted)
-      .groupBy("day")
-      .select([sql`day`.as("day"), sql`sum(taps)`.as("count"), sql`0`.as("stars")]),
-  );
-  const rows = Object.entries({ reviews, contacts, taps }).map(([source, days]) => {
-    const all = sql.join(days, sql` UNION ALL `);
-    return sql`SELECT ${sql.lit(source)} AS source, coalesce(array_agg(day - date '1970-01-01'), '{}') AS days,
-      coalesce(array_agg(count::int), '{}') AS counts, coalesce(array_agg(stars::int), '{}') AS stars FROM (${all}) counted`;
-  });
-  return sql<DaySums>`${sql.join(rows, sql` UNION ALL `)}`;
-});
 
 /** How many syncs are looked at to find the last few that brought something. */
 const SYNCS_LOOKED_AT = 30;

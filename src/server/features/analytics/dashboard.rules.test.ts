@@ -1,29 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { type DaySums, growthOf, newestOf, rangesOf, setupOf, statsOf } from "./dashboard.rules.ts";
+import { growthOf, newestOf, rangesOf, setupOf, statsOf } from "./dashboard.rules.ts";
+import type { CountedMonth } from "./day-counts.rules.ts";
 
 // A Saturday; in Paris it is already Sunday.
 const NOW = new Date("2026-11-14T23:30:00Z");
+type Source = "reviews" | "contacts" | "taps";
 interface DayCount {
-  source: DaySums["source"];
+  source: Source;
   day: string;
   count: number;
   rating: number;
 }
-const on = (source: DaySums["source"], day: string, count: number, rating = 0): DayCount => ({
-  source,
-  day,
-  count,
-  rating,
-});
-/** As the database sums them up: one row for each source. */
-const sumsOf = (counted: DayCount[]): DaySums[] =>
-  (["reviews", "contacts", "taps"] as const).map((source) => {
-    const own = counted.filter((one) => one.source === source);
+const on = (source: Source, day: string, count: number, rating = 0): DayCount => ({ source, day, count, rating });
+/** As the database keeps them: a month in a row, a line of 31 days for each figure. */
+const sumsOf = (counted: DayCount[]): CountedMonth[] =>
+  counted.map(({ source, day, count, rating }) => {
+    const onlyThen = (value: number) =>
+      Array.from({ length: 31 }, (_, at) => (at + 1 === Number(day.slice(8)) ? value : 0));
     return {
-      source,
-      days: own.map(({ day }) => Date.parse(day) / 86_400_000),
-      counts: own.map(({ count }) => count),
-      stars: own.map(({ count, rating }) => count * rating),
+      kind: source === "contacts" ? "guests" : source,
+      month: `${day.slice(0, 7)}-01`,
+      source_id: null,
+      part: "",
+      figures: [onlyThen(count), onlyThen(count * rating)],
     };
   });
 

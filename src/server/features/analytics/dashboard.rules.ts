@@ -1,22 +1,17 @@
 import type { Activity, DashboardStat, GrowthWeek, SetupStep } from "#shared/analytics/dashboard.contract.ts";
 import { parisDateOf } from "#shared/domain/paris-time.ts";
+import type { CountedMonth, DayKind } from "./day-counts.rules.ts";
+import { type DayRange, dayOfNumber, numberOfDay } from "./period.rules.ts";
 
-/** What was counted day by day; days without anything have no entry. */
-export interface DaySums {
-  source: "reviews" | "contacts" | "taps";
-  /** Counted from 1970-01-01; counts and stars stand at the same places. */
-  days: number[];
-  counts: number[];
-  /** Sums of the ratings; 0 for anything but reviews. */
-  stars: number[];
-}
-type Source = DaySums["source"];
-
-/** Both ends included, as Paris days. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
+/** Which figure of which kind a line of the dashboard is. */
+const SOURCES = {
+  reviews: "reviews",
+  contacts: "guests",
+  taps: "taps",
+} as const satisfies Record<string, DayKind>;
+type Source = keyof typeof SOURCES;
+/** The kinds the dashboard reads; of each the first figure counts, and of reviews the second is the sum of their stars. */
+export const DASHBOARD_KINDS = Object.values(SOURCES);
 
 const STAT_DAYS = 30;
 const SPARK_PARTS = 10;
@@ -26,19 +21,19 @@ const WEEK = 7;
 /** 52 whole weeks, so that a Monday is compared with a Monday. */
 const YEAR = 52 * WEEK;
 
-// Days are numbers, counted from 1970-01-01, a Thursday: hundreds of them are compared for one screen, and calendar objects cost more than asking the database.
-const DAY_MS = 86_400_000;
-const numberOf = (day: string): number => Date.parse(day) / DAY_MS;
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+// Days are numbers: hundreds of them are compared for one screen, and calendar objects cost more than asking the database.
 const mondayOf = (number: number): number => number - ((number + 3) % WEEK);
-const todayOf = (now: Date): number => numberOf(parisDateOf(now).toString());
+const todayOf = (now: Date): number => numberOfDay(parisDateOf(now).toString());
 /** The Monday of the first of the twelve weeks. */
 const firstWeekOf = (now: Date): number => mondayOf(todayOf(now)) - (GROWTH_WEEKS - 1) * WEEK;
 
 /** The days the dashboard looks at: twelve weeks up to today, and the same weeks a year before. */
 export function rangesOf(now: Date): { present: DayRange; lastYear: DayRange } {
   const first = firstWeekOf(now);
-  const range = (from: number): DayRange => ({ from: dayOf(from), to: dayOf(from + GROWTH_WEEKS * WEEK - 1) });
+  const range = (from: number): DayRange => ({
+    from: dayOfNumber(from),
+    to: dayOfNumber(from + GROWTH_WEEKS * WEEK - 1),
+  });
   return { present: range(first), lastYear: range(first - YEAR) };
 }
 
@@ -47,9 +42,9 @@ interface Counter {
   sum(ago: number, days: number): { count: number; stars: number };
 }
 
-function counterOf(sums: readonly DaySums[], source: Source, today: number): Counter {
+function counterOf(months: readonly CountedMonth[], source: Source, today: number): Counter {
   const byAge = new Map<number, { count: number; stars: number }>();
-  eachDay(sums, source, (day, count, stars) => byAge.set(today - day, { count, stars }));
+  eachDay(months, source, (day, count, stars) => byAge.set(today - day, { count, stars }));
   return {
     sum(ago, days) {
       const total = { count: 0, stars: 0 };
@@ -64,12 +59,16 @@ function counterOf(sums: readonly DaySums[], source: Source, today: number): Cou
 }
 
 function eachDay(
-  sums: readonly DaySums[],
+  months: readonly CountedMonth[],
   source: Source,
   take: (day: number, count: number, stars: number) => void,
 ): void {
-  const of = sums.find((one) => one.source === source);
-  for (const [at, day] of (of?.days ?? []).entries()) take(day, of?.counts[at] ?? 0, of?.stars[at] ?? 0);
+  for (const { kind, month, figures } of months) {
+    if (kind !== SOURCES[source]) continue;
+    const [counts = [], stars = []] = figures;
+    const first = numberOfDay(month);
+    for (const [at, count] of counts.entries()) if (count !== 0) take(first + at, count, stars[at] ?? 0);
+  }
 }
 
 /** How many days back each tenth of the last 30 days ends, oldest first. */
@@ -108,32 +107,32 @@ function averageStat(counter: Counter): DashboardStat {
 
 /** The four figures: the last 30 days against the 30 before. */
 export function statsOf(
-  sums: readonly DaySums[],
+  months: readonly CountedMonth[],
   contacts: number,
   now: Date,
 ): Record<"new_reviews" | "average_rating" | "client_contacts" | "keychain_taps", DashboardStat> {
   const today = todayOf(now);
-  const reviews = counterOf(sums, "reviews", today);
+  const reviews = counterOf(months, "reviews", today);
   return {
     new_reviews: flowStat(reviews),
     average_rating: averageStat(reviews),
-    client_contacts: stockStat(counterOf(sums, "contacts", today), contacts),
-    keychain_taps: flowStat(counterOf(sums, "taps", today)),
+    client_contacts: stockStat(counterOf(months, "contacts", today), contacts),
+    keychain_taps: flowStat(counterOf(months, "taps", today)),
   };
 }
 
 /** Twelve weeks beside the same weeks of last year; the last one is running. */
-export function growthOf(sums: readonly DaySums[], now: Date): GrowthWeek[] {
+export function growthOf(months: readonly CountedMonth[], now: Date): GrowthWeek[] {
   const weekly = (source: Source): ((week: number) => { now: number; last_year: number }) => {
     const weeks = new Map<number, number>();
-    eachDay(sums, source, (day, count) => weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + count));
+    eachDay(months, source, (day, count) => weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + count));
     return (week) => ({ now: weeks.get(week) ?? 0, last_year: weeks.get(week - YEAR) ?? 0 });
   };
   const [reviews, contacts, taps] = [weekly("reviews"), weekly("contacts"), weekly("taps")];
   const first = firstWeekOf(now);
   return Array.from({ length: GROWTH_WEEKS }, (_, index) => {
     const week = first + index * WEEK;
-    return { week: dayOf(week), reviews: reviews(week), contacts: contacts(week), taps: taps(week) };
+    return { week: dayOfNumber(week), reviews: reviews(week), contacts: contacts(week), taps: taps(week) };
   });
 }
 

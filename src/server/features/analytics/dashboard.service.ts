@@ -9,7 +9,10 @@ import { newestClients } from "#server/features/clients/list/client-list.service
 import { googleState } from "#server/features/reviews/google/place-facts.service.ts";
 import { findBestUnanswered, newestReviews } from "#server/features/reviews/reviews.service.ts";
 import * as repo from "./dashboard.repo.ts";
-import { type DaySums, rangesOf } from "./dashboard.rules.ts";
+import { DASHBOARD_KINDS, rangesOf } from "./dashboard.rules.ts";
+import { dayTotals } from "./day-counts.repo.ts";
+import type { CountedMonth } from "./day-counts.rules.ts";
+import { monthSpansOf } from "./period.rules.ts";
 
 export const ACTIVITY_LIMIT = 6;
 export const RECENT_REVIEWS = 3;
@@ -18,7 +21,8 @@ const RECENT_CLIENTS = 6;
 /** Everything the first screen is made of. */
 export interface DashboardData {
   facts: repo.FactsRow;
-  sums: DaySums[];
+  /** Of the weeks that are shown, and of the same a year before. */
+  months: CountedMonth[];
   reviews: Review[];
   /** Until a first reply is posted, the review to begin with. */
   beginWith: Review | null;
@@ -34,10 +38,9 @@ const askTogether = together("dashboard");
 export async function readDashboard(ctx: Ctx): Promise<DashboardData> {
   const { scope, now } = ctx;
   const { present, lastYear } = rangesOf(now);
-  const days = { from: present.from, to: present.to, lastYearFrom: lastYear.from, lastYearTo: lastYear.to };
   const { totals, ...rest } = await askTogether(ctx.db, {
     totals: repo.totals.question({ scope, waitingSince: firstWaitingDay(now) }),
-    sums: repo.daySums.question({ scope, ...days }),
+    months: dayTotals.question({ scope, kinds: DASHBOARD_KINDS, ...monthSpansOf(present, lastYear) }),
     reviews: newestReviews(ctx, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
     clients: newestClients(ctx, RECENT_CLIENTS),
     google: googleState(ctx),

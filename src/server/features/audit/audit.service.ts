@@ -24,12 +24,18 @@ export async function recordAudit(ctx: Pick<Ctx, "db" | "now" | "actor" | "origi
     at: ctx.now,
     action: entry.action,
     actor_kind: actor.kind,
-    actor_id: actor.kind === "owner" ? actor.userId : actor.kind === "staff" ? actor.staffId : null,
-    restaurant_id: entry.restaurantId ?? (actor.kind === "owner" ? actor.restaurantId : null),
+    actor_id: idOf(actor),
+    restaurant_id: entry.restaurantId ?? ("restaurantId" in actor ? actor.restaurantId : null),
     subject_type: entry.subject.type,
     subject_id: entry.subject.id,
     details: JSON.stringify(entry.details ?? {}),
     ip: ctx.origin.ip,
     request_id: ctx.origin.requestId,
   });
+}
+
+function idOf(actor: Actor): string | null {
+  if (actor.kind === "owner") return actor.userId;
+  if (actor.kind === "staff") return actor.staffId;
+  return actor.kind === "till" ? actor.tillId : null;
 }

@@ -11,7 +11,7 @@ import { missingIn } from "./readiness.rules.ts";
 import { firstMondayAfter, onceWindow } from "./schedule/rotation.rules.ts";
 import { type WhichHour, sendTime } from "./schedule/send-time.rules.ts";
 import { act } from "./transitions.service.ts";
-import { planOnce, planRotation } from "./waves/planning.service.ts";
+import { planOnce, planRotation, wakeAt } from "./waves/planning.service.ts";
 import { planAhead } from "./waves/rounds.service.ts";
 import * as waves from "./waves/waves.repo.ts";
 
@@ -41,7 +41,7 @@ export async function scheduleCampaign(
     const window = openWindow(campaign, time.at, now);
     if (campaign.status === "scheduled") {
       await waves.moveWave(tx.db, id, campaign.run, { due_at: window.dueAt, ends_at: window.endsAt });
-      await tx.jobs.enqueue(tx.db, startDueJob, {}, { startAfter: window.dueAt });
+      await wakeAt(tx, window.dueAt);
       return { scheduled_at: time.at };
     }
     await makeReady(tx, campaign);

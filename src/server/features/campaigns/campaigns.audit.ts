@@ -9,7 +9,6 @@ export type CampaignsAudit =
   | "cancelled"
   | "deleted"
   | "duplicated"
-  | "adjusted"
   | "finished"
   | "failed"
   | "clock_moved";

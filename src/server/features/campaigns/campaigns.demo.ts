@@ -1,7 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { CampaignInput, Slot } from "#shared/campaigns/campaigns.contract.ts";
+import type { CampaignInput } from "#shared/campaigns/campaigns.model.ts";
 import type { CampaignType } from "#shared/campaigns/campaign-actions.ts";
-import { OFFER_TYPES } from "#shared/templates/templates.model.ts";
+import { OFFER_TYPES } from "#shared/templates/template-values.ts";
 import type { CallCtx } from "#server/context.ts";
 import { demoId } from "#server/demo/demo-people.ts";
 import { type DemoRandom, demoRandom } from "#server/demo/demo-random.ts";
@@ -11,20 +10,21 @@ import type { BulkMail } from "#server/platform/mail/bulk/bulk-mail.ts";
 import { sendCampaign } from "./actions.service.ts";
 import { createCampaign } from "./campaigns.service.ts";
 import { saveAhead } from "./clock/clock.repo.ts";
+import { setClock } from "./clock/clock.service.ts";
+import { passUntil } from "./clock/move.service.ts";
 import { type Sender, startSender } from "./sending/sender.service.ts";
 import { recordHits, type Hit } from "./tracking/tracking.repo.ts";
-import { startDue } from "./waves/start.service.ts";
 import * as waves from "./waves/waves.repo.ts";
 
 export const demo: DemoPart = { after: ["clients", "reviews"], finish: tryCampaigns };
 
 const OWNER = "odile";
+const OTHER_OWNER = "hanno";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Far enough back that today falls into the second rotation. */
 const STARTED_DAYS_AGO = 36;
 const NEWS_DAYS_AGO = 12;
-const PATIENCE_MS = 60_000;
 
 const OFFERS: Record<(typeof OFFER_TYPES)[number], { subject: string; offer_text: string }> = {
   A: { subject: "{{first_name}}, your espresso is waiting", offer_text: "Espresso on the house with any dessert" },
@@ -44,12 +44,12 @@ function tryCampaigns(ctx: CallCtx): Promise<void> {
 }
 
 /**
- * One restaurant in the middle of its second rotation, with a mail that was sent once behind it. Nothing is made up but the mail server and
- * the guests: the engine runs through five weeks with its clock set back, and lets it go at the end.
+ * One restaurant in the middle of its second rotation, and another with a mail that was sent once behind it. Nothing is made up but the
+ * mail server and the guests: the engine runs through five weeks with its clock set back, and lets it go at the end.
  */
 async function seedCampaigns(ctx: CallCtx): Promise<void> {
-  const restaurantId = demoId(`${OWNER} restaurant`);
-  const templates = await templatesOf(ctx);
+  const templates = await listOffered(ctx, { language: "en" });
+  const news = (await listOffered(ctx, { language: "de" })).find(({ category }) => category === "newsletter");
   const random = demoRandom("campaign guests");
   const sender = await startSender(() => ({
     ...ctx,
@@ -58,15 +58,19 @@ async function seedCampaigns(ctx: CallCtx): Promise<void> {
   }));
   try {
     await setClock(ctx, new Date(ctx.now.getTime() - STARTED_DAYS_AGO * DAY_MS));
-    await start(ctx, restaurantId, "recurring", {
+    await start(ctx, OWNER, "recurring", {
       name: "Autumn table",
-      offers: OFFER_TYPES.map((slot) => ({ slot, template_id: templates[slot], ...OFFERS[slot] })),
+      offers: OFFER_TYPES.map((slot) => {
+        const template = templates.find(({ offer_type: offer }) => offer === slot);
+        return { slot, template_id: template?.id ?? null, ...OFFERS[slot] };
+      }),
     });
     const newsAt = new Date(ctx.now.getTime() - NEWS_DAYS_AGO * DAY_MS);
     await runUntil(ctx, newsAt, { sender, random });
-    await start(ctx, restaurantId, "one_time", {
-      name: "The new menu is here",
-      offers: [{ slot: "once", template_id: templates.once, subject: "The new menu is here", offer_text: "" }],
+    const words = "Die neue Karte ist da";
+    await start(ctx, OTHER_OWNER, "one_time", {
+      name: words,
+      offers: [{ slot: "once", template_id: news?.id ?? null, subject: words, offer_text: "" }],
     });
     await runUntil(ctx, ctx.now, { sender, random });
   } finally {
@@ -75,55 +79,23 @@ async function seedCampaigns(ctx: CallCtx): Promise<void> {
   }
 }
 
-async function templatesOf(ctx: CallCtx): Promise<Record<Slot, string | null>> {
-  const offered = await listOffered(ctx, { language: "en" });
-  const idOf = (offer: string | null): string | null =>
-    offered.find(({ offer_type, category }) => (offer === null ? category === "newsletter" : offer_type === offer))
-      ?.id ?? null;
-  return {
-    ...(Object.fromEntries(OFFER_TYPES.map((offer) => [offer, idOf(offer)])) as Record<Slot, string | null>),
-    once: idOf(null),
-  };
-}
-
-const setClock = (ctx: CallCtx, to: Date): Promise<unknown> =>
-  saveAhead(ctx.db, Math.round((to.getTime() - ctx.clock().getTime()) / 1000));
-
 async function start(
   ctx: CallCtx,
-  restaurantId: string,
+  ownerKey: string,
   type: CampaignType,
   words: Pick<CampaignInput, "name" | "offers">,
 ): Promise<void> {
   const input = { type, filter: "reviewed_only" as const, rotations: null, last_day: null, ...words };
-  const { campaign } = await createCampaign(ctx, restaurantId, input);
+  const { campaign } = await createCampaign(ctx, demoId(`${ownerKey} restaurant`), input);
   await sendCampaign(ctx, campaign.id);
 }
 
 /** Lets time pass up to a moment: each mail is sent when it is due, and read in the hours after. */
-async function runUntil(
-  ctx: CallCtx,
-  end: Date,
-  { sender, random }: { sender: Sender; random: DemoRandom },
-): Promise<void> {
-  for (;;) {
-    const due = await waves.findNextDue(ctx.db);
-    if (!due || due.due_at > end) return setClock(ctx, end).then(() => undefined);
-    await setClock(ctx, new Date(due.due_at.getTime() + 2_000));
-    await startDue({ ...ctx, now: ctx.clock() });
-    sender.wake();
-    await untilSent(ctx, due.id);
-    await readMails(ctx, due.id, { end, random });
-  }
-}
-
-async function untilSent(ctx: CallCtx, waveId: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while ((await waves.findWave(ctx.db, waveId))?.status === "sending") {
-    if (performance.now() > deadline) throw new Error("The demo's campaign was not sent in time");
-    await delay(10);
-  }
-}
+const runUntil = (ctx: CallCtx, end: Date, { sender, random }: { sender: Sender; random: DemoRandom }): Promise<void> =>
+  passUntil(ctx, end, {
+    onStarted: () => sender.wake(),
+    onSent: (waveId) => readMails(ctx, waveId, { end, random }),
+  });
 
 /** Nearly half of the guests open a mail, some follow a link, and some mail programs load the pictures by themselves. */
 async function readMails(

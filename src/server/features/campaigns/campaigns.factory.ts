@@ -1,5 +1,6 @@
-import type { CampaignInput, Slot } from "#shared/campaigns/campaigns.contract.ts";
-import { OFFER_TYPES } from "#shared/templates/templates.model.ts";
+import type { CampaignInput } from "#shared/campaigns/campaigns.model.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
+import { OFFER_TYPES } from "#shared/templates/template-values.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** The ready-made English templates, by the offer they are for; they are there once `seedDefaults` has run. */

@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminCampaignsApi, campaignsApi, type Slot } from "#shared/campaigns/campaigns.contract.ts";
+import { adminCampaignsApi, campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import { templatesApi } from "#shared/templates/templates.contract.ts";
 import { seedDefaults } from "#server/features/index.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
-import { type OwnerCaller, type StaffCallerFixture, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
+import {
+  type OwnerCaller,
+  type StaffCallerFixture,
+  signedInManager,
+  signedInStaff,
+  twoOwners,
+} from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { oneMail, readyTemplates, sixOffers } from "./campaigns.factory.ts";
 import { cancelCampaign, resumeCampaign, sendCampaign } from "./actions.service.ts";
@@ -304,7 +311,7 @@ describe("cancelling, editing, deleting", () => {
   test("one that runs is neither edited nor deleted; paused it is edited", async () => {
     const { id } = await six();
     await act(id, "send");
-    const body = sixOffers(templates, { name: "Winter table" });
+    const body = { ...sixOffers(templates, { name: "Winter table" }), revision: 1 };
     const save = () => mine.call(campaignsApi.save, { params: { id }, body });
     const refused = await save();
     expect([refused.status, refused.body.code]).toEqual([409, "campaign_not_editable"]);
@@ -333,7 +340,11 @@ describe("cancelling, editing, deleting", () => {
     await act(running.id, "send");
     const ids = [draft.id, draft.id, running.id, crypto.randomUUID()];
     const { body } = await staff.call(adminCampaignsApi.bulkDelete, { body: { ids } });
-    expect(body).toEqual({ deleted: 1, refused: 1, not_found: 1 });
+    expect(body).toEqual({
+      deleted: 1,
+      refused: [{ id: running.id, name: "Autumn table", status: "active" }],
+      not_found: 1,
+    });
     expect((await staff.call(adminCampaignsApi.bulkDelete, { body: { ids: [] } })).status).toBe(422);
   });
 });
@@ -388,7 +399,10 @@ describe("a mail that is sent once", () => {
   test("paused before its first mail it is rewritten, after it no more", async () => {
     const { id } = await create(oneMail(templates));
     const save = () =>
-      mine.call(campaignsApi.save, { params: { id }, body: oneMail(templates, { name: "Better news" }) });
+      mine.call(campaignsApi.save, {
+        params: { id },
+        body: { ...oneMail(templates, { name: "Better news" }), revision: 1 },
+      });
     await schedule(id, "2026-11-15T18:30");
     await act(id, "pause");
     expect((await save()).status).toBe(200);
@@ -428,6 +442,28 @@ describe("who may", () => {
     await staff.call(adminCampaignsApi.send, { params: { id } });
     await staff.call(adminCampaignsApi.pause, { params: { id } });
     expect(await noticesOf()).toEqual(["campaign_started_by_staff", "campaign_paused_by_staff"]);
+  });
+
+  test("staff find a restaurant with campaigns by letters of its name", async () => {
+    const word = crypto.randomUUID().slice(0, 8);
+    for (const { restaurantId } of [mine, theirs])
+      await t.db
+        .updateTable("restaurants")
+        .set({ name: `Quill ${word} 100%` })
+        .where("id", "=", restaurantId)
+        .execute();
+    const found = async (query: { search?: string; id?: string }) =>
+      (await staff.call(adminCampaignsApi.restaurants, { query })).body.data.map(({ id }) => id);
+    expect(await found({ search: word })).toEqual([]);
+    const { id } = await six();
+    expect(await found({ search: `qUILL ${word} 100%` })).toEqual([mine.restaurantId]);
+    expect(await found({ search: `${word}_100` })).toEqual([]);
+    expect(await found({ id: mine.restaurantId })).toEqual([mine.restaurantId]);
+    expect(await found({ id: theirs.restaurantId })).toEqual([]);
+    await mine.call(campaignsApi.remove, { params: { id } });
+    expect(await found({ search: word })).toEqual([]);
+    const other = await signedInManager(t, ["clients"]);
+    expect((await other.call(adminCampaignsApi.restaurants)).status).toBe(403);
   });
 
   test("a template that does not exist, a mail of the other kind, a link in an offer: refused by name", async () => {

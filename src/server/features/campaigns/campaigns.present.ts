@@ -1,16 +1,11 @@
 import type { z } from "zod";
 import { possibleActions } from "#shared/campaigns/campaign-actions.ts";
-import type {
-  Campaign,
-  CampaignSummary,
-  MailStats,
-  Slot,
-  Wave,
-  campaignsApi,
-} from "#shared/campaigns/campaigns.contract.ts";
+import { slotsOf } from "#shared/campaigns/campaign-mails.ts";
+import type { Campaign, CampaignSummary, MailStats, Wave } from "#shared/campaigns/campaigns.model.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
+import type { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { ListedCampaign, OfferRow } from "./campaigns.repo.ts";
 import type { CampaignPage, WholeCampaign } from "./campaigns.service.ts";
-import { slotsOf } from "./readiness.rules.ts";
 import { firstMondayAfter, rotationFrom } from "./schedule/rotation.rules.ts";
 import type { CountedWave, CountsRow } from "./waves/waves.repo.ts";
 
@@ -23,13 +18,15 @@ const NOTHING: CountsRow = {
   bounced: 0,
   failed: 0,
   doubtful: 0,
+  redeemed: 0,
+  revenue_cents: 0,
 };
 
 const part = (of: number, whole: number): number => (whole === 0 ? 0 : of / whole);
 
-/** Every recipient is waiting, delivered, bounced or failed; who opened or clicked was delivered. */
-function presentStats(counts: CountsRow = NOTHING): MailStats {
-  const { pending, delivered, opened, clicked, bounced, failed } = counts;
+/** Counts with what follows from them. Every recipient is waiting, delivered, bounced or failed; who opened or clicked was delivered. */
+export function presentStats(counts: CountsRow = NOTHING): MailStats {
+  const { pending, delivered, opened, clicked, bounced, failed, redeemed } = counts;
   const recipients = pending + delivered + bounced + failed;
   return {
     ...counts,
@@ -38,6 +35,7 @@ function presentStats(counts: CountsRow = NOTHING): MailStats {
     open_rate: part(opened, delivered),
     click_rate: part(clicked, delivered),
     bounce_rate: part(bounced, recipients - pending),
+    redemption_rate: part(redeemed, delivered),
   };
 }
 
@@ -81,9 +79,11 @@ export const presentPage = ({
 });
 
 /** A campaign with its mails and calendar; `now` is what the calendar of one that has not started is reckoned from. */
-export function presentCampaign({ campaign, offers, waves, counts }: WholeCampaign, now: Date): Campaign {
+export function presentCampaign({ campaign, savedBy, offers, waves, counts }: WholeCampaign, now: Date): Campaign {
   return {
     ...presentSummary(campaign, counts),
+    revision: campaign.revision,
+    saved_by: savedBy,
     rotations: campaign.rotations,
     last_day: campaign.last_day,
     offers: slotsOf(campaign.type).map((slot) => presentOffer(slot, offers)),
@@ -119,6 +119,8 @@ function calendarOf(campaign: ListedCampaign, waves: readonly CountedWave[], now
     status: "planned",
     is_late: false,
     skipped_because: null,
+    subject: null,
+    offer_text: null,
     code: null,
     left_out: {},
     started_at: null,
@@ -127,7 +129,8 @@ function calendarOf(campaign: ListedCampaign, waves: readonly CountedWave[], now
   }));
 }
 
-const presentWave = (wave: CountedWave): Wave => ({
+/** One mail with what became of it. */
+export const presentWave = (wave: CountedWave): Wave => ({
   id: wave.id,
   rotation: wave.rotation,
   slot: wave.slot,
@@ -136,6 +139,8 @@ const presentWave = (wave: CountedWave): Wave => ({
   status: wave.status,
   is_late: wave.is_late,
   skipped_because: wave.skipped_because,
+  subject: wave.subject,
+  offer_text: wave.offer_text,
   code: wave.code,
   left_out: wave.left_out,
   started_at: iso(wave.started_at),
@@ -149,5 +154,7 @@ const presentWave = (wave: CountedWave): Wave => ({
     bounced: wave.bounced,
     failed: wave.failed,
     doubtful: wave.doubtful,
+    redeemed: wave.redeemed,
+    revenue_cents: wave.revenue_cents,
   }),
 });

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { CampaignStatus, CampaignType } from "#shared/campaigns/campaign-actions.ts";
-import type { Audience, Slot } from "#shared/campaigns/campaigns.contract.ts";
+import type { Audience, Slot } from "#shared/campaigns/campaign-values.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
@@ -19,6 +19,11 @@ export interface ListedCampaign extends CampaignRow {
   has_begun: boolean;
   next_slot: Slot | null;
   next_at: Date | null;
+}
+
+export interface Saver {
+  kind: "owner" | "staff";
+  name: string;
 }
 
 export interface CampaignFilter {
@@ -134,6 +139,18 @@ export const hasBegun = async (db: Db, { id, run }: Pick<CampaignRow, "id" | "ru
     .executeTakeFirst();
   return begun !== undefined;
 };
+
+/** Who saved it last; undefined if they are gone. */
+export const findSaver = (db: Db, id: string): Promise<Saver | undefined> =>
+  db
+    .selectFrom("campaigns")
+    .leftJoin("users", "users.id", "campaigns.saved_by_user_id")
+    .leftJoin("staff_users", "staff_users.id", "campaigns.saved_by_staff_id")
+    .select(sql<Saver["kind"]>`CASE WHEN staff_users.id IS NULL THEN 'owner' ELSE 'staff' END`.as("kind"))
+    .select(sql<string>`coalesce(staff_users.name, concat_ws(' ', users.first_name, users.last_name))`.as("name"))
+    .where("campaigns.id", "=", id)
+    .where((eb) => eb.or([eb("users.id", "is not", null), eb("staff_users.id", "is not", null)]))
+    .executeTakeFirst();
 
 /** Nobody else acts on it until this transaction ends. */
 export const lockCampaign = (db: Db, scope: Scope, id: string): Promise<CampaignRow | undefined> =>

@@ -5,13 +5,19 @@ import type { Ctx } from "#server/context.ts";
 import { getRestaurant } from "#server/features/restaurants/restaurants.service.ts";
 import { route } from "#server/http/route.ts";
 import * as actions from "./actions.service.ts";
-import { presentCampaign, presentPage } from "./campaigns.present.ts";
+import { presentCampaign, presentPage, presentWave } from "./campaigns.present.ts";
+import { listCampaignRestaurants } from "./campaign-restaurants.service.ts";
 import * as campaigns from "./campaigns.service.ts";
 import { campaignTime } from "./clock/clock.service.ts";
+import { moveClock, readClock } from "./clock/move.service.ts";
 import * as mails from "./mails/campaign-mails.service.ts";
 import { preflight } from "./mails/preflight.service.ts";
 import { previewMail, sendTestMail } from "./mails/sample.service.ts";
+import { getSentMail } from "./mails/sent-mail.service.ts";
 import { listRecipients } from "./recipients/recipients.service.ts";
+import { readStatistics } from "./statistics/statistics.service.ts";
+import { listMoments } from "./timeline/timeline.service.ts";
+import { listPastWaves } from "./waves/past-waves.service.ts";
 
 const present = async (ctx: Ctx, campaign: campaigns.WholeCampaign) =>
   presentCampaign(campaign, await campaignTime(ctx));
@@ -46,6 +52,12 @@ function commonRoutes(app: FastifyInstance, calls: typeof campaignsApi | typeof 
   route(app, calls.preview, (ctx, { params, body }) => previewMail(ctx, params.id, body));
   route(app, calls.testEmail, async (ctx, { params, body }) => ({ email: await sendTestMail(ctx, params.id, body) }));
   route(app, calls.preflight, (ctx, { params }) => preflight(ctx, params.id));
+  route(app, calls.waves, async (ctx, { params, query }) => {
+    const { waves, next } = await listPastWaves(ctx, params.id, query.cursor);
+    return { data: waves.map(presentWave), meta: { next_cursor: next } };
+  });
+  route(app, calls.sentMail, (ctx, { params, query }) => getSentMail(ctx, params, query.recipient_id));
+  route(app, calls.timeline, (ctx, { params, query }) => listMoments(ctx, params.id, query.cursor));
   route(app, calls.recipients, (ctx, { params, query }) => listRecipients(ctx, params.id, query));
 }
 
@@ -60,15 +72,19 @@ export function campaignsOwnerRoutes(app: FastifyInstance): void {
 }
 
 export function campaignsAdminRoutes(app: FastifyInstance): void {
-  const { list, create, bulkDelete, audience } = adminCampaignsApi;
+  const { list, create, bulkDelete, audience, stats, clock, moveClock: move } = adminCampaignsApi;
   route(app, list, async (ctx, { query }) => presentPage(await campaigns.listCampaigns(ctx, query)));
   route(app, create, async (ctx, { body: { restaurant_id: restaurantId, ...input } }) =>
     present(ctx, await campaigns.createCampaign(ctx, restaurantId, input)),
   );
   route(app, bulkDelete, (ctx, { body }) => campaigns.removeCampaigns(ctx, body.ids));
+  route(app, adminCampaignsApi.restaurants, (ctx, { query }) => listCampaignRestaurants(ctx, query));
   route(app, audience, async (ctx, { query }) => {
     const { id } = await getRestaurant(ctx, query.restaurant_id);
     return campaigns.audienceOf(ctx, id, query.filter);
   });
+  route(app, clock, (ctx) => readClock(ctx));
+  route(app, move, (ctx, { body }) => moveClock(ctx, body.hours));
+  route(app, stats, (ctx, { query }) => readStatistics(ctx, query.months));
   commonRoutes(app, adminCampaignsApi);
 }

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import type { CampaignType } from "#shared/campaigns/campaign-actions.ts";
-import type { Audience, CampaignInput } from "#shared/campaigns/campaigns.contract.ts";
+import { slotsOf } from "#shared/campaigns/campaign-mails.ts";
+import type { Audience } from "#shared/campaigns/campaign-values.ts";
+import type { adminCampaignsApi } from "#shared/campaigns/campaigns.contract.ts";
+import type { CampaignInput } from "#shared/campaigns/campaigns.model.ts";
+import { minuteInParis } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { getRestaurant } from "#server/features/restaurants/restaurants.service.ts";
 import { findTemplate } from "#server/features/templates/templates.service.ts";
 import * as repo from "./campaigns.repo.ts";
 import { campaignTime } from "./clock/clock.service.ts";
-import { slotsOf } from "./readiness.rules.ts";
-import { act, lock } from "./transitions.service.ts";
+import { act, lock, record, savedNow } from "./transitions.service.ts";
 import { countReach } from "./waves/audience.repo.ts";
 import { sizeAudience } from "./waves/audience.rules.ts";
 import * as waves from "./waves/waves.repo.ts";
@@ -25,6 +27,7 @@ const PLACE = cursorOf(z.tuple([part.micros, part.id]));
 /** A campaign with all that its screen shows. */
 export interface WholeCampaign {
   campaign: repo.ListedCampaign;
+  savedBy: string | null;
   offers: repo.OfferRow[];
   waves: waves.CountedWave[];
   counts: waves.CountsRow | undefined;
@@ -61,12 +64,19 @@ export async function listCampaigns(
   };
 }
 
-/** One campaign; somebody else's is not found. */
-export async function getCampaign(ctx: Ctx, id: string): Promise<WholeCampaign> {
+/** One campaign as lists show it; somebody else's is not found. */
+export async function getCampaignRow(ctx: Ctx, id: string): Promise<repo.ListedCampaign> {
   const campaign = await repo.findCampaign(ctx.db, ctx.scope, id);
   if (!campaign) throw new AppError("not_found");
+  return campaign;
+}
+
+/** The same with its mails and calendar. */
+export async function getCampaign(ctx: Ctx, id: string): Promise<WholeCampaign> {
+  const campaign = await getCampaignRow(ctx, id);
   return {
     campaign,
+    savedBy: await nameSaver(ctx, id),
     offers: await repo.listOffers(ctx.db, id),
     waves: await waves.listWaves(ctx.db, id, campaign.run),
     counts: (await waves.sumCounts(ctx.db, [id])).get(id),
@@ -91,6 +101,7 @@ export function createCampaign(
       status: "draft",
       created_at: at,
       updated_at: at,
+      ...savedNow(tx),
     });
     await saveOffers(tx, id, type, input);
     await record(tx, "created", { id, restaurant_id: restaurantId, name: input.name });
@@ -98,9 +109,17 @@ export function createCampaign(
   });
 }
 
-/** Changes a campaign that is not running. Mails of a paused one that are already out stay as they are. */
-export async function saveCampaign(ctx: Ctx, id: string, input: CampaignInput): Promise<WholeCampaign> {
+/**
+ * Changes a campaign that is not running. Mails of a paused one that are already out stay as they are. Whoever began with an older
+ * version is told who saved since.
+ */
+export async function saveCampaign(
+  ctx: Ctx,
+  id: string,
+  { revision, ...input }: CampaignInput & { revision: number },
+): Promise<WholeCampaign> {
   await act(ctx, id, "save", async (tx, campaign) => {
+    if (campaign.revision !== revision) throw await changed(tx, campaign);
     await saveOffers(tx, id, campaign.type, input);
     return columnsOf(campaign.type, input);
   });
@@ -121,6 +140,7 @@ export function duplicateCampaign(ctx: Ctx, id: string): Promise<WholeCampaign> 
       status: "draft",
       created_at: tx.now,
       updated_at: tx.now,
+      ...savedNow(tx),
     });
     await repo.copyOffers(tx.db, id, made.id);
     await record(tx, "duplicated", { id: made.id, restaurant_id, name });
@@ -139,8 +159,8 @@ export const removeCampaign = (ctx: Ctx, id: string): Promise<unknown> =>
 export async function removeCampaigns(
   ctx: Ctx,
   ids: readonly string[],
-): Promise<{ deleted: number; refused: number; not_found: number }> {
-  const counts = { deleted: 0, refused: 0, not_found: 0 };
+): Promise<z.input<(typeof adminCampaignsApi.bulkDelete)["response"]>> {
+  const counts = { deleted: 0, refused: [] as Pick<repo.CampaignRow, "id" | "name" | "status">[], not_found: 0 };
   for (const id of new Set(ids)) {
     try {
       await removeCampaign(ctx, id);
@@ -148,7 +168,7 @@ export async function removeCampaigns(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "not_found") counts.not_found += 1;
-      else if (error.code === "campaign_action_refused") counts.refused += 1;
+      else if (error.code === "campaign_action_refused") counts.refused.push(await getCampaignRow(ctx, id));
       else throw error;
     }
   }
@@ -158,6 +178,21 @@ export async function removeCampaigns(
 /** How many guests of a restaurant a campaign would reach now, and why others are left out. */
 export async function audienceOf(ctx: Pick<Ctx, "db">, restaurantId: string, filter: Audience) {
   return sizeAudience(await countReach(ctx.db, restaurantId), filter);
+}
+
+async function changed(tx: Ctx, { id, name, saved_at: savedAt }: repo.CampaignRow): Promise<AppError> {
+  const who = (await nameSaver(tx, id)) ?? tx.t("campaigns:our_team");
+  const at = savedAt ?? tx.now;
+  return new AppError("campaign_changed", {}, { name, who, at: minuteInParis(at, tx.locale) });
+}
+
+/** Owners know staff as our team; staff know each other by name. */
+export const nameFor = ({ actor, t }: Pick<Ctx, "actor" | "t">, { kind, name }: repo.Saver): string =>
+  kind === "staff" && actor.kind !== "staff" ? t("campaigns:our_team") : name;
+
+async function nameSaver(ctx: Ctx, id: string): Promise<string | null> {
+  const saver = await repo.findSaver(ctx.db, id);
+  return saver ? nameFor(ctx, saver) : null;
 }
 
 const columnsOf = (type: CampaignType, { name, filter, rotations, last_day }: CampaignInput) => ({
@@ -177,15 +212,3 @@ async function saveOffers(tx: Ctx, id: string, type: CampaignType, { offers }: C
     await repo.saveOffer(tx.db, { campaign_id: id, slot, ...offer });
   }
 }
-
-const record = (
-  tx: Ctx,
-  what: "created" | "duplicated",
-  { id, restaurant_id, name }: { id: string; restaurant_id: string; name: string },
-): Promise<void> =>
-  recordAudit(tx, {
-    action: `campaigns.${what}`,
-    subject: { type: "campaign", id },
-    restaurantId: restaurant_id,
-    details: { name },
-  });

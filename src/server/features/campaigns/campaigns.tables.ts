@@ -1,13 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CampaignStatus, CampaignType } from "#shared/campaigns/campaign-actions.ts";
-import type {
-  Audience,
-  LeftOut,
-  PauseReason,
-  RecipientStatus,
-  Slot,
-  WaveStatus,
-} from "#shared/campaigns/campaigns.contract.ts";
+import type { Audience, PauseReason, RecipientStatus, Slot, WaveStatus } from "#shared/campaigns/campaign-values.ts";
+import type { LeftOut } from "#shared/campaigns/campaigns.model.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { CompiledMail } from "#server/features/templates/mails.service.ts";
 import type { Json } from "#server/db/database.ts";
@@ -20,7 +14,8 @@ declare module "#server/db/database.ts" {
     mail_recipients: MailRecipientsTable;
     mail_events: MailEventsTable;
     wave_counts: WaveCountsTable;
-    mail_days: MailDaysTable;
+    campaign_counts: CampaignCountsTable;
+    mail_months: MailMonthsTable;
     client_hindrances: ClientHindrancesTable;
     campaign_clock: CampaignClockTable;
   }
@@ -52,6 +47,12 @@ interface CampaignsTable {
   deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** Goes up with each save of its words. */
+  revision: Generated<number>;
+  /** By the restaurant's owner or by staff; neither for one whose author is gone. */
+  saved_at: Date | null;
+  saved_by_user_id: string | null;
+  saved_by_staff_id: string | null;
 }
 
 interface CampaignOffersTable {
@@ -146,16 +147,42 @@ interface WaveCountsTable {
   complained: Generated<number>;
   failed: Generated<number>;
   doubtful: Generated<number>;
+  /** Kept by the till. */
+  redeemed: Generated<number>;
+  revenue_cents: Generated<string>;
 }
 
-/** Kept by triggers on `mail_recipients`; days of Europe/Paris. */
-interface MailDaysTable {
-  restaurant_id: string;
-  day: string;
-  sent: Generated<number>;
+/** Sums of `wave_counts`, kept by triggers on it. */
+interface CampaignCountsTable {
+  campaign_id: string;
+  pending: Generated<number>;
+  delivered: Generated<number>;
   opened: Generated<number>;
+  machine_opened: Generated<number>;
   clicked: Generated<number>;
   bounced: Generated<number>;
+  complained: Generated<number>;
+  failed: Generated<number>;
+  doubtful: Generated<number>;
+  redeemed: Generated<number>;
+  revenue_cents: Generated<string>;
+}
+
+/** The same by restaurant and the month in Paris in which mails were due. */
+interface MailMonthsTable {
+  month: string;
+  restaurant_id: string;
+  pending: Generated<number>;
+  delivered: Generated<number>;
+  opened: Generated<number>;
+  machine_opened: Generated<number>;
+  clicked: Generated<number>;
+  bounced: Generated<number>;
+  complained: Generated<number>;
+  failed: Generated<number>;
+  doubtful: Generated<number>;
+  redeemed: Generated<number>;
+  revenue_cents: Generated<string>;
 }
 
 /** Kept by triggers on `clients`: who is on the list and gets no mail. */
@@ -171,4 +198,7 @@ interface ClientHindrancesTable {
 interface CampaignClockTable {
   only_one: Generated<boolean>;
   ahead_seconds: string;
+  set_at: Generated<Date>;
+  /** Where somebody moves it at this moment. */
+  moving_to: Date | null;
 }

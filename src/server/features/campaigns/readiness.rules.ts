@@ -1,12 +1,7 @@
 import type { CampaignType } from "#shared/campaigns/campaign-actions.ts";
-import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
-import { everyElement } from "#shared/templates/elements.ts";
-import { inlinesOf } from "#shared/templates/rich-text.ts";
-import { OFFER_TYPES, type TemplateDraft } from "#shared/templates/templates.model.ts";
-import { cutLine, isOfOffer, isTextVariable } from "#shared/templates/variables.ts";
-
-/** Which mails a campaign has. */
-export const slotsOf = (type: CampaignType): readonly Slot[] => (type === "recurring" ? OFFER_TYPES : ["once"]);
+import { slotsOf, speaksOfOffer } from "#shared/campaigns/campaign-mails.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 
 interface Mail {
   slot: Slot;
@@ -39,23 +34,4 @@ export function missingIn(
     if (needsOffer && !mail?.offer_text) miss("offer_text", "offer_text");
   }
   return missing;
-}
-
-/** Whether a mail shows an offer: its words, its dates, or its code. */
-export function speaksOfOffer(template: TemplateDraft): boolean {
-  const isOffer = (name: string): boolean => isTextVariable(name) && isOfOffer(name);
-  const inWords = (text: string): boolean =>
-    cutLine(text).some((part) => typeof part !== "string" && isOffer(part.variable));
-  return (
-    inWords(template.subject) ||
-    inWords(template.preheader) ||
-    everyElement(template.elements).some(({ element }) => {
-      if (element.type === "qr_code") return true;
-      if (element.type === "text")
-        return inlinesOf(element.content).some((part) => part.type === "variable" && isOffer(part.attrs.name));
-      if (element.type === "button") return inWords(element.label) || inWords(element.href);
-      if (element.type === "header") return inWords(element.title) || inWords(element.tagline);
-      return false;
-    })
-  );
 }

@@ -4,7 +4,7 @@ import {
   type CampaignStatus,
   outcomeOf,
 } from "#shared/campaigns/campaign-actions.ts";
-import type { PauseReason } from "#shared/campaigns/campaigns.contract.ts";
+import type { PauseReason } from "#shared/campaigns/campaign-values.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -32,6 +32,9 @@ const PAST = {
   delete: "deleted",
 } as const satisfies Record<Exclude<CampaignAction, "duplicate">, CampaignsAudit>;
 
+/** Who saves a draft again within this time is still writing. */
+const GOING_ON_MS = 10 * 60_000;
+
 type Changes = Parameters<typeof repo.updateCampaign>[2];
 
 /**
@@ -58,15 +61,15 @@ export function act(
     const status = outcome === "before" ? campaign.resume_status : outcome;
     await repo.updateCampaign(tx.db, id, {
       ...(status && status !== "same" && status !== "gone" ? statusChanges(campaign, status, at) : {}),
+      ...(action === "save" ? { revision: campaign.revision + 1, ...savedNow(tx) } : {}),
       ...changes,
       updated_at: at,
     });
-    await recordAudit(tx, {
-      action: `campaigns.${PAST[action]}`,
-      subject: { type: "campaign", id },
-      restaurantId: campaign.restaurant_id,
-      details: { name: campaign.name, status: campaign.status },
-    });
+    if (action !== "save" || !isGoingOn(tx, campaign))
+      await record(tx, PAST[action], campaign, {
+        status: campaign.status,
+        ...(action === "schedule" && { scheduled_at: changes?.scheduled_at }),
+      });
     if (action !== "save" && tx.actor.kind === "staff")
       await tellOwner(tx, campaign, `campaign_${PAST[action]}_by_staff`);
     return campaign;
@@ -88,13 +91,7 @@ export async function happen(
     ...changes,
     updated_at: at,
   });
-  if (event !== "begin")
-    await recordAudit(tx, {
-      action: event === "finish" ? "campaigns.finished" : "campaigns.failed",
-      subject: { type: "campaign", id: campaign.id },
-      restaurantId: campaign.restaurant_id,
-      details: { name: campaign.name },
-    });
+  if (event !== "begin") await record(tx, event === "finish" ? "finished" : "failed", campaign);
   return true;
 }
 
@@ -111,12 +108,7 @@ export async function pauseBecause(
     paused_because: reason,
     updated_at: at,
   });
-  await recordAudit(tx, {
-    action: "campaigns.paused",
-    subject: { type: "campaign", id: campaign.id },
-    restaurantId: campaign.restaurant_id,
-    details: { name: campaign.name, status: campaign.status, reason },
-  });
+  await record(tx, "paused", campaign, { status: campaign.status, reason });
   await tellOwner(tx, campaign, `campaign_paused_${reason}`);
   return true;
 }
@@ -132,12 +124,17 @@ export async function tellOwner(
   if (!sender?.user_id) return;
   await notifyOwner(tx, sender.user_id, {
     type: "campaign",
+    topic: isTrouble(kind) ? "campaign_trouble" : "campaign",
     kind,
     params: { name: campaign.name, ...params },
     data: { campaign_id: campaign.id },
     link: `/campaigns/${campaign.id}`,
   });
 }
+
+/** Mails that do not go out as planned. What staff did is no trouble: somebody decided it. */
+const isTrouble = (kind: NotificationKind): boolean =>
+  /^campaign_(paused|failed|mail_skipped)_/.test(kind) && !kind.endsWith("_by_staff");
 
 /** What goes with a new state: the reason and the way back of a pause, and the time of what happened. */
 function statusChanges(campaign: repo.CampaignRow, status: CampaignStatus, now: Date): Changes {
@@ -152,6 +149,37 @@ function statusChanges(campaign: repo.CampaignRow, status: CampaignStatus, now: 
     ...(status === "failed" ? { failed_at: now } : {}),
   };
 }
+
+/** Whether a draft is saved again by somebody who has just saved it: who goes on writing is recorded once. */
+function isGoingOn(tx: Ctx, { status, ...last }: repo.CampaignRow): boolean {
+  const saver = savedNow(tx);
+  return (
+    ["draft", "inactive"].includes(status) &&
+    last.saved_at !== null &&
+    tx.now.getTime() - last.saved_at.getTime() < GOING_ON_MS &&
+    last.saved_by_user_id === saver.saved_by_user_id &&
+    last.saved_by_staff_id === saver.saved_by_staff_id
+  );
+}
+
+/** Writes down what happened, by the campaigns' clock: a demo's history fits together, and elsewhere it is the present. */
+export const record = async (
+  tx: Ctx,
+  what: CampaignsAudit,
+  { id, restaurant_id: restaurantId, name }: Pick<repo.CampaignRow, "id" | "restaurant_id" | "name">,
+  details: Record<string, unknown> = {},
+): Promise<void> =>
+  recordAudit(
+    { ...tx, now: await campaignTime(tx) },
+    { action: `campaigns.${what}`, subject: { type: "campaign", id }, restaurantId, details: { name, ...details } },
+  );
+
+/** Who saves it at this moment. */
+export const savedNow = ({ actor, now }: Pick<Ctx, "actor" | "now">) => ({
+  saved_at: now,
+  saved_by_user_id: actor.kind === "owner" ? actor.userId : null,
+  saved_by_staff_id: actor.kind === "staff" ? actor.staffId : null,
+});
 
 /** The campaign, locked until the transaction ends; somebody else's is not found. */
 export async function lock(tx: Ctx, id: string): Promise<repo.CampaignRow> {

@@ -170,7 +170,7 @@ export type EventRow = Pick<Selectable<Database["client_events"]>, "kind" | "dat
 
 /**
  * The latest of what happened to one client, newest first. Campaign mails are read where they are counted: a line for each of them
- * here as well would double what a mail to many writes.
+ * here as well would double what a mail to many writes. So are redemptions, which can be taken back.
  */
 export async function listEvents(db: Db, clientId: string, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
@@ -184,6 +184,9 @@ export async function listEvents(db: Db, clientId: string, limit: number): Promi
          AS happened (kind, at)
        WHERE r.client_id = ${clientId} AND r.sent_at IS NOT NULL AND happened.at IS NOT NULL
        ORDER BY r.sent_at DESC LIMIT ${limit})
+      UNION ALL
+      (SELECT 'redemption', jsonb_build_object('detail', offer_text), redeemed_at, id::text FROM redemptions
+       WHERE client_id = ${clientId} AND undone_at IS NULL ORDER BY redeemed_at DESC LIMIT ${limit})
     ) events ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

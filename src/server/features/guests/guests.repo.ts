@@ -35,13 +35,14 @@ const selectLink = prepared<LinkRow>(
           ${SHOWN.map((column) => `r.${column}`).join(", ")}
    FROM (SELECT NULL::uuid AS keychain_id, NULL AS keychain_status, id AS restaurant_id FROM restaurants WHERE review_code = $1
          UNION ALL
-         SELECT id, status, restaurant_id FROM keychains WHERE code = $1) link
+         SELECT coalesce(heir.id, k.id), coalesce(heir.status, k.status), coalesce(heir.restaurant_id, k.restaurant_id)
+         FROM keychains k LEFT JOIN keychains heir ON heir.id = k.replaced_by WHERE k.code = $1) link
    LEFT JOIN restaurants r ON r.id = link.restaurant_id
    LEFT JOIN google_places g ON g.restaurant_id = r.id
    LIMIT 1`,
 );
 
-/** What a printed code leads to: a restaurant's own or a keychain's, in one statement. */
+/** What a printed code leads to: a restaurant's own or a keychain's, or that of the one that replaced it, in one statement. */
 export const findLink = async (db: Db, code: string): Promise<LinkRow | undefined> => (await selectLink(db, [code]))[0];
 
 /** A client of this restaurant, with the surprise they were sent. */

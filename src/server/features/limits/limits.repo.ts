@@ -51,6 +51,34 @@ export async function takeTokens(db: Db, buckets: readonly CountedBucket[], now:
   return row?.empty ?? [];
 }
 
+/** Takes as many tokens of each bucket as are wanted and there, in one statement; gives how many that were where it is fewer than wanted. */
+export async function takeUpTo(
+  db: Db,
+  wanted: readonly { key: string; tokens: number }[],
+  { capacity, perHour }: Bucket,
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; taken: number }>`
+    WITH wanted AS (
+      SELECT * FROM unnest(${wanted.map(({ key }) => key)}::text[], ${wanted.map(({ tokens }) => tokens)}::int[])
+        AS w (key, tokens) ORDER BY key
+    ), held AS (
+      SELECT key, least(${capacity}::float8, tokens
+        + ${perHour}::float8 * greatest(0, extract(epoch from (${now}::timestamptz - updated_at))) / 3600) AS tokens
+      FROM rate_buckets WHERE key IN (SELECT key FROM wanted) ORDER BY key FOR UPDATE
+    ), taken AS (
+      SELECT wanted.key, wanted.tokens AS wanted, coalesce(held.tokens, ${capacity}::float8) AS had,
+        least(wanted.tokens, floor(coalesce(held.tokens, ${capacity}::float8)))::int AS taken
+      FROM wanted LEFT JOIN held USING (key)
+    ), written AS (
+      INSERT INTO rate_buckets (key, tokens, updated_at)
+      SELECT key, had - taken, ${now}::timestamptz FROM taken
+      ON CONFLICT (key) DO UPDATE SET tokens = excluded.tokens, updated_at = excluded.updated_at
+    )
+    SELECT key, taken FROM taken WHERE taken < wanted`.execute(db);
+  return new Map(rows.map(({ key, taken }) => [key, taken]));
+}
+
 /** Means "not blocked". The present moment would block calls that began earlier and waited in line since. */
 const NEVER = new Date(0);
 

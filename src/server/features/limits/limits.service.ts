@@ -105,6 +105,18 @@ export function joinLimits<Name extends string>(
 export const hasLimitLeft = async (ctx: LimitCtx, limit: Limit, subject: string): Promise<boolean> =>
   (await repo.takeToken(ctx.db, bucketKeyOf(limit, subject), limit, ctx.now)) !== undefined;
 
+/** Counts many calls at once against a limit and says how many of each subject's there was room for. */
+export async function takeUpTo(
+  ctx: LimitCtx,
+  limit: Limit,
+  wanted: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const keys = new Map([...wanted].map(([subject]) => [subject, bucketKeyOf(limit, subject)]));
+  const buckets = [...keys].map(([subject, key]) => ({ key, tokens: wanted.get(subject) ?? 0 }));
+  const short = await repo.takeUpTo(ctx.db, buckets, limit, ctx.now);
+  return new Map([...wanted].map(([subject, count]) => [subject, short.get(keys.get(subject) ?? "") ?? count]));
+}
+
 const DAY = 24 * 3600 * 1000;
 
 /** Removes limits nobody has touched for a day, and origins nobody has come from for a quarter of a year. */

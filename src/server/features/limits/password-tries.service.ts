@@ -5,9 +5,12 @@ import { ipSubject, keyOf } from "./limits.service.ts";
 import * as repo from "./limits.repo.ts";
 import { THROTTLES, type Throttle } from "./limits.rules.ts";
 
+/** A till has no address: it goes by its id, and its password is its PIN. */
+type Audience = "owner" | "staff" | "till";
+
 /** Whose password is tried: at a login, or by somebody signed in who is asked for it once more. */
 export type PasswordOf =
-  | { at: "login"; audience: "owner" | "staff"; email: string; ip: string | null }
+  | { at: "login"; audience: Audience; email: string; ip: string | null }
   | { at: "session"; userId: string };
 
 type TryCtx = Pick<Ctx, "db" | "now">;
@@ -24,7 +27,7 @@ interface Counts {
   origin: string | null;
 }
 
-const originKey = (audience: "owner" | "staff", email: string, ip: string | null): string =>
+const originKey = (audience: Audience, email: string, ip: string | null): string =>
   keyOf(`login_from:${audience}`, `${email} ${ipSubject(ip)}`);
 
 /**

@@ -2,5 +2,6 @@ import type { Feature } from "#server/features/feature.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 
 export const notifications: Feature = {
+  demo: () => import("./notifications.demo.ts"),
   routes: [notificationsRoutes],
 };

@@ -8,13 +8,19 @@ export type NotificationRow = Selectable<Database["notifications"]>;
 /** Whose notifications: an owner's or a staff member's. */
 export type Reader = { userId: string } | { staffId: string };
 
-const columnOf = (reader: Reader) => ("userId" in reader ? "user_id" : "staff_id");
-const idOf = (reader: Reader): string => ("userId" in reader ? reader.userId : reader.staffId);
+export const columnOf = (reader: Reader) => ("userId" in reader ? "user_id" : "staff_id");
+export const idOf = (reader: Reader): string => ("userId" in reader ? reader.userId : reader.staffId);
 
 export async function insertNotifications(
   db: Db,
   readers: readonly Reader[],
-  content: { type: NotificationRow["type"]; kind: string; params?: object; data?: NotificationData; link?: string },
+  content: Pick<NotificationRow, "type" | "kind" | "topic"> & {
+    params?: object;
+    data?: NotificationData;
+    link?: string;
+    /** Who does not want it in the bell. */
+    isQuietFor: (reader: Reader) => boolean;
+  },
   now: Date,
 ): Promise<void> {
   if (readers.length === 0) return;
@@ -30,7 +36,9 @@ export async function insertNotifications(
         data: JSON.stringify(content.data ?? {}),
         link: content.link ?? null,
         created_at: now,
-        read_at: null,
+        read_at: content.isQuietFor(reader) ? now : null,
+        topic: content.topic,
+        bell: !content.isQuietFor(reader),
       })),
     )
     .execute();
@@ -61,6 +69,7 @@ export const listNewest = (db: Db, reader: Reader, limit: number): Promise<Notif
     .selectFrom("notifications")
     .selectAll()
     .where(columnOf(reader), "=", idOf(reader))
+    .where("bell", "=", true)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

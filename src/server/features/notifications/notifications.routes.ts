@@ -3,8 +3,9 @@ import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notificati
 import { route } from "#server/http/route.ts";
 import { presentNotification } from "./notifications.present.ts";
 import * as notifications from "./notifications.service.ts";
+import * as preferences from "./preferences.service.ts";
 
-/** The same six calls on both sides; whose they are comes from the caller. */
+/** The same calls on both sides; whose they are comes from the caller. */
 export function notificationsRoutes(app: FastifyInstance): void {
   for (const api of [ownerNotificationsApi, staffNotificationsApi]) {
     route(app, api.list, async (ctx, { query }) => {
@@ -24,4 +25,14 @@ export function notificationsRoutes(app: FastifyInstance): void {
       return { message: ctx.t("messages:notifications_deleted") };
     });
   }
+  route(app, ownerNotificationsApi.preferences, async (ctx) => ({ preferences: await preferences.ofOwner(ctx) }));
+  route(app, staffNotificationsApi.preferences, async (ctx) => ({ preferences: await preferences.ofStaff(ctx) }));
+  route(app, ownerNotificationsApi.choose, async (ctx, { body }) => {
+    await preferences.chooseAsOwner(ctx, body.preferences);
+    return { preferences: await preferences.ofOwner(ctx) };
+  });
+  route(app, staffNotificationsApi.choose, async (ctx, { body }) => {
+    await preferences.chooseAsStaff(ctx, body.preferences);
+    return { preferences: await preferences.ofStaff(ctx) };
+  });
 }

@@ -14,4 +14,8 @@ export const sweep: SweepPart = {
     "POST /api/admin/notifications/:id/mark-as-read": "staff",
     "DELETE /api/admin/notifications/:id": "staff",
   },
+  examples: {
+    "PUT /api/notifications/preferences": { preferences: [{ topic: "review", bell: true, email: true }] },
+    "PUT /api/admin/notifications/preferences": { preferences: [{ topic: "system", bell: true, email: false }] },
+  },
 };

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
+import { staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { placesApi } from "#shared/restaurants/places.contract.ts";
-import { signedInOwner } from "#server/testing/signed-in.ts";
+import { signedInManager, signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
@@ -39,6 +40,16 @@ test.each([
   t.google.setFault(fault);
   const res = await search("osteria", "FR");
   expect([res.status, res.body.code]).toEqual([503, code]);
+});
+
+test("staff are told that Google refuses our key, once an hour", async () => {
+  const staff = await signedInManager(t, ["settings"]);
+  t.clock.advance({ hours: 2 });
+  t.google.setFault("bad_key");
+  for (let i = 0; i < 3; i += 1) await search("osteria", "FR");
+  t.google.setFault(null);
+  const { notifications } = (await staff.call(staffNotificationsApi.list)).body;
+  expect(notifications.map(({ type, title }) => [type, title])).toEqual([["system", "Google refuses our access key"]]);
 });
 
 test("searching is limited, since it costs money", async () => {

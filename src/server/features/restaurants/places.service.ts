@@ -3,6 +3,7 @@ import type { CallCtx } from "#server/context.ts";
 import { requireAccount } from "#server/actor.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { tellStaffOfKey } from "./google-key.service.ts";
 import { RESTAURANT_LIMITS } from "./restaurants.limits.ts";
 import { findCountryOfUser } from "./restaurants.repo.ts";
 
@@ -14,11 +15,12 @@ export async function searchPlaces(
   const { userId } = requireAccount(ctx);
   await takeFromLimit(ctx, RESTAURANT_LIMITS.places_search, userId);
   const country = await findCountryOfUser(ctx.db, userId);
-  const places = await ctx.google.searchPlaces({
-    query: search.query,
-    country: search.country ?? country,
-    locale: ctx.locale,
-  });
+  const places = await ctx.google
+    .searchPlaces({ query: search.query, country: search.country ?? country, locale: ctx.locale })
+    .catch(async (error: unknown) => {
+      await tellStaffOfKey(ctx, error);
+      throw error;
+    });
   return places.map(presentPlace);
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from "#shared/domain/locales.ts";
 import type { PrintSheet } from "#shared/restaurants/restaurants.contract.ts";
 import { qrModules } from "#server/platform/qr/qr.ts";
 import { translator } from "#server/platform/i18n/translate.ts";
-import { openSheet } from "./print.pen.ts";
+import { openSheet } from "#server/platform/print/print.pen.ts";
 import { type SheetContent, drawPoster, drawStickers, drawTableTent } from "./print.sheets.ts";
 
 const DRAW = { poster: drawPoster, table_tent: drawTableTent, sticker: drawStickers } as const;

@@ -1,5 +1,5 @@
 import { concatTransformationMatrix, popGraphicsState, pushGraphicsState } from "pdf-lib";
-import { BLUSH, FAINT, FIG, INK, LINE, OAT, PAGE, type Pen, SOFT, WHITE } from "./print.pen.ts";
+import { BLUSH, FAINT, FIG, INK, LINE, OAT, PAGE, type Pen, SOFT, WHITE } from "#server/platform/print/print.pen.ts";
 
 export interface SheetContent {
   name: string;

@@ -29,7 +29,8 @@ export interface RestaurantDraft {
 
 /** No letters that look like others: codes are read aloud and typed from print. */
 const CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
-const makeReviewCode = (): string =>
+/** The code of a restaurant or of a keychain, as it stands in print. */
+export const makeReviewCode = (): string =>
   Array.from({ length: 10 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 
 /** There is a new restaurant; for features that begin their work with it. */
@@ -60,7 +61,7 @@ export async function createRestaurant(
 }
 
 /** A restaurant the caller may see. */
-export async function getRestaurant(ctx: Ctx, id: string): Promise<repo.RestaurantRow> {
+export async function getRestaurant(ctx: Pick<Ctx, "db" | "scope">, id: string): Promise<repo.RestaurantRow> {
   const restaurant = await repo.findRestaurant(ctx.db, ctx.scope, id);
   if (!restaurant) throw new AppError("not_found");
   return restaurant;

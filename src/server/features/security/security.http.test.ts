@@ -3,6 +3,7 @@ import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { readMetrics } from "#server/platform/metrics/metrics.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { signedInManager, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -56,7 +57,7 @@ test.each([
   const before = await counted(kind);
   lines.length = 0;
   await call();
-  await vi.waitFor(async () => expect(await counted(kind)).toBe(before + 1));
+  await eventually(async () => expect(await counted(kind)).toBe(before + 1));
   expect(lines).toContainEqual(expect.objectContaining({ event: kind, path, ip_hash: expect.any(String) }));
   expect(JSON.stringify(lines)).not.toMatch(/nobody\.test|127\.0\.0\.1|Secret-Guess|sssss|123456/i);
 });
@@ -65,7 +66,7 @@ test("calls without any proof are no event", async () => {
   const before = await counted("proof_refused");
   expect((await t.anyone.call(accountsApi.user)).status).toBe(401);
   await makeCaller(t.app, "s".repeat(43)).call(accountsApi.user);
-  await vi.waitFor(async () => expect(await counted("proof_refused")).toBe(before + 1));
+  await eventually(async () => expect(await counted("proof_refused")).toBe(before + 1));
 });
 
 test("a burst tells the admins, once an hour, whichever process sees it", async () => {

@@ -47,6 +47,7 @@ const raiseNotice = (ctx: { db: Platform["db"]; now: Date }, kind: SecurityEvent
     if (!(await hasLimitLeft(tx, SECURITY_LIMITS.security_notice, kind))) return;
     await notifyAdmins(tx, {
       type: "system",
+      topic: "security",
       kind: `security_${kind}`,
       params: { count: BURSTS[kind], minutes: BURST_MINUTES },
     });

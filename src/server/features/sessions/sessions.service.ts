@@ -45,7 +45,7 @@ interface AccessJudge {
 }
 
 /** Answers who holds a token. An owner's token is nobody on the staff side, and the other way round. */
-export const makeAuthenticator = ({ judgeAccess, findAccessOfUser }: AccessJudge): Authenticator => ({
+export const makeAuthenticator = ({ judgeAccess, findAccessOfUser }: AccessJudge): Omit<Authenticator, "till"> => ({
   async owner(db, token, now) {
     const row = await repo.findOwnerSession(db, hashToken(token));
     if (!row || !isSessionAlive(row, now)) return undefined;

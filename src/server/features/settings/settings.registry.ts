@@ -27,6 +27,12 @@ export const SETTINGS = {
   double_opt_in_countries: { schema: z.array(z.enum(COUNTRIES)), fallback: [] },
   /** The most campaign mails one guest gets from one restaurant within seven days. */
   campaign_mails_a_week: whole(3, 1, 14),
+  /** What a keychain costs an owner whose free ones are used up, in cents; shipping is included. */
+  keychain_price_cents: whole(990, 1, 100_000),
+  /** Staff are told once fewer keychains than this are in stock. */
+  low_stock_keychains: whole(50, 0, 1000),
+  /** Days without a tap after which a keychain in use is shown as quiet. */
+  quiet_keychain_days: whole(30, 1, 365),
   /** Where "contact support" leads. */
   support_email: { schema: z.email().max(254), fallback: "support@plaudit.localhost" },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: unknown; secret?: boolean }>;

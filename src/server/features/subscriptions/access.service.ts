@@ -1,7 +1,8 @@
 import type { AccessVerdict, Ctx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { AppError } from "#server/errors.ts";
-import { findSubscriptionOfUser } from "./subscriptions.repo.ts";
+import { requireRestaurant } from "#server/actor.ts";
+import { findSubscriptionOfUser, hasAnalytics } from "./subscriptions.repo.ts";
 import { hoursRemaining, judgeAccess } from "./subscriptions.rules.ts";
 
 export { judgeAccess };
@@ -20,4 +21,9 @@ export function checkDashboardAccess(ctx: Ctx): {
   if (ctx.actor.kind !== "owner") throw new AppError("unauthenticated");
   const { granted, status, until } = ctx.actor.access;
   return { access_granted: granted, status, time_remaining_hours: hoursRemaining(until, ctx.now) };
+}
+
+/** Lets only restaurants go on whose plan includes analytics. */
+export async function requireAnalytics(ctx: Pick<Ctx, "db" | "scope">): Promise<void> {
+  if (!(await hasAnalytics(ctx.db, requireRestaurant(ctx)))) throw new AppError("analytics_not_included");
 }

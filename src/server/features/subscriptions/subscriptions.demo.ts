@@ -1,4 +1,5 @@
 import type { CallCtx, Ctx } from "#server/context.ts";
+import { payHostedPage } from "#server/demo/demo-card.ts";
 import { DEMO_OWNERS, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
 import type { CardFacts, InvoiceFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
 import { priceOf } from "#server/features/subscriptions/checkout/checkout.service.ts";
@@ -97,15 +98,4 @@ async function insertPlain(tx: Ctx, owner: DemoOwner): Promise<void> {
       amount_cents: 4900,
     })
     .execute();
-}
-
-/** Fills in the stand-in's card page as a browser would. */
-async function payHostedPage(url: string, card: { name: string; expiry: string }): Promise<void> {
-  const answer = await fetch(url, {
-    method: "POST",
-    redirect: "manual",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ ...card, number: "4242424242424242", cvc: "123" }),
-  });
-  if (answer.status !== 303) throw new Error(`The card page answered ${answer.status}`);
 }

@@ -124,6 +124,16 @@ export const findSubscriptionOfUser = (db: Db, userId: string) =>
     .where("restaurants.user_id", "=", userId)
     .executeTakeFirst();
 
+/** Whether the plan of the newest subscription has analytics. */
+export const hasAnalytics = async (db: Db, restaurantId: string): Promise<boolean> => {
+  const plan = await newestSubscription(db)
+    .innerJoin("plans", "plans.id", "subscriptions.plan_id")
+    .select("plans.analytics")
+    .where("subscriptions.restaurant_id", "=", restaurantId)
+    .executeTakeFirst();
+  return plan?.analytics ?? false;
+};
+
 export const lockSubscriptionByRef = (db: Db, ref: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom("subscriptions").selectAll().where("subscription_ref", "=", ref).forUpdate().executeTakeFirst();
 
@@ -204,6 +214,17 @@ export const listInvoices = (db: Db, scope: Scope): Promise<InvoiceRow[]> =>
     .orderBy("issued_at", "desc")
     .orderBy("id")
     .limit(200)
+    .execute();
+
+/** Invoices for a subscription that are paid or wait for it, as far as they reach into a time. */
+export const listCharges = (db: Db, scope: Scope, since: Date): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom("invoices")
+    .selectAll()
+    .where(inScope("invoices.restaurant_id", scope))
+    .where("subscription_id", "is not", null)
+    .where("status", "in", ["paid", "open"])
+    .where("period_end", ">=", since)
     .execute();
 
 export const findInvoice = (db: Db, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>

@@ -8,7 +8,13 @@ import type { Ctx } from "#server/context.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { reviewLinkOf } from "#server/features/restaurants/restaurants.service.ts";
-import { type MailValues, type RenderedMail, compileTemplate, renderMail } from "./render/compile.render.ts";
+import {
+  type CompiledMail,
+  type MailValues,
+  type RenderedMail,
+  compileTemplate,
+  renderMail,
+} from "./render/compile.render.ts";
 import { TEMPLATE_LIMITS } from "./templates.limits.ts";
 import * as repo from "./templates.repo.ts";
 
@@ -79,6 +85,17 @@ const render = (
 export function previewWith(ctx: Pick<Ctx, "config">, template: TemplateDraft, values: MailValues): MailPreview {
   const mail = render(ctx, template, { ...sampleValues(ctx, template.language), ...values });
   return { ...mail, findings: findingsOf(template, { htmlBytes: mail.bytes }) };
+}
+
+/** A mail that was sent, with these values; what is not among them is invented, and nothing in it is counted. */
+export function previewSent(ctx: Pick<Ctx, "config">, sent: CompiledMail, values: MailValues): MailPreview {
+  const mail = renderMail(sent, {
+    ...sampleValues(ctx, sent.language),
+    click_url: `${ctx.config.publicUrl}/c/preview`,
+    open_url: `${ctx.config.publicUrl}/o/preview.gif`,
+    ...values,
+  });
+  return { ...mail, bytes: Buffer.byteLength(mail.html), findings: [] };
 }
 
 /** A template with a guest's data, or with invented ones. */

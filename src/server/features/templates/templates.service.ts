@@ -1,4 +1,4 @@
-import { INTL_LOCALE } from "#shared/domain/locales.ts";
+import { minuteInParis } from "#shared/domain/paris-time.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { requireStaff } from "#server/actor.ts";
 import type { Ctx } from "#server/context.ts";
@@ -200,12 +200,8 @@ async function lock(tx: Ctx, id: string): Promise<repo.TemplateRow> {
 async function lockAt(tx: Ctx, id: string, revision: number): Promise<void> {
   const row = await lock(tx, id);
   if (row.revision === revision) return;
-  const at = new Intl.DateTimeFormat(INTL_LOCALE[tx.locale], {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Europe/Paris",
-  });
-  throw new AppError("template_changed", {}, { name: row.updated_by_name ?? "Plaudit", at: at.format(row.updated_at) });
+  const at = minuteInParis(row.updated_at, tx.locale);
+  throw new AppError("template_changed", {}, { name: row.updated_by_name ?? "Plaudit", at });
 }
 
 const record = (tx: Ctx, action: TemplatesAudit, id: string, details: Record<string, unknown> = {}): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { GuestLanguage } from "#shared/domain/guest-languages.ts";
-import type { OfferType, TemplateDraft } from "#shared/templates/templates.model.ts";
+import type { OfferType } from "#shared/templates/template-values.ts";
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { CreatedAt, Json } from "#server/db/database.ts";
 
 declare module "#server/db/database.ts" {

@@ -1,11 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
-import { isOutage } from "#server/http/outage.ts";
-import { diskFiles } from "#server/platform/files/disk-files.ts";
 import { googleApi } from "#server/platform/google/google-api.ts";
 import { GoogleTooSlow } from "#server/platform/google/google.port.ts";
 import { PaymentsUnavailable } from "#server/platform/payments/payments.port.ts";
@@ -16,10 +10,8 @@ import { msLeft, withinInteractiveTime, withinJobTime, withinTime } from "./dead
 const silent = createServer(() => undefined);
 await new Promise<void>((ready) => void silent.listen(0, "127.0.0.1", ready));
 const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-const folder = mkdtempSync(join(tmpdir(), "plaudit-deadline-"));
 afterAll(() => {
   silent.close();
-  rmSync(folder, { recursive: true });
 });
 
 test("the payment provider is given up in time, repetitions included", async () => {
@@ -39,13 +31,6 @@ test("Google is given up in time", async () => {
   };
   const google = googleApi({ apiKey: async () => "key", baseUrls });
   await expect(withinTime(300, () => google.readPlace("x", "en"))).rejects.toBeInstanceOf(GoogleTooSlow);
-});
-
-test("a file that does not end is given up in time and leaves nothing behind", async () => {
-  const endless = new Readable({ read: () => undefined });
-  const kept = withinTime(300, () => diskFiles(folder).put("a/b", endless)).catch((error: unknown) => error);
-  expect(isOutage(await kept)).toBe(true);
-  expect(readdirSync(join(folder, "a"))).toEqual([]);
 });
 
 test("several calls of one person share ten seconds; each call of a job has half a minute", async () => {

@@ -14,3 +14,16 @@ export interface Download {
   filename: string;
   content: Readable | Buffer;
 }
+
+/** The store did not answer, or not in time: nobody's fault who called, and worth another try. */
+export class FilesUnavailable extends Error {
+  override name = "FilesUnavailable";
+}
+
+const KEY = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*(\.[a-z0-9]+)?$/;
+
+/** Refuses a key that could lead out of the store or mean something else to one of them. */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
+  return key;
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { makeDkimKey } from "#server/testing/dkim-key.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { MailTrouble } from "./mail.port.ts";
 import { smtpMail } from "./smtp-mail.ts";
@@ -23,6 +24,16 @@ const letter = (address: string) => ({
   date: new Date("2026-11-15T11:00:00Z"),
 });
 const failureOf = (sending: Promise<unknown>): Promise<unknown> => sending.catch((error: unknown) => error);
+
+test("a letter is signed where there is a key", async () => {
+  const { key, verify } = makeDkimKey("plaudit.test");
+  const signing = smtpMail({ url: server.url, from: "Plaudit <hello@plaudit.test>", dkim: key });
+  await signing.send(letter("a.reader@guests.example"));
+  signing.close();
+  expect(await verify(server.rawOf(server.received[0]))).toBe("pass");
+  await mail.send(letter("a.reader@guests.example"));
+  expect(await verify(server.rawOf(server.received[1]))).not.toBe("pass");
+});
 
 test("a refusal of the address is an answer, in the mail server's words without the person", async () => {
   server.mood = "550 5.1.1 <Z.QUILL+1@GUESTS.EXAMPLE> unknown here";

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { DkimKey } from "./bulk/dkim.ts";
 import { type Mail, MailTrouble, type OutgoingMail } from "./mail.port.ts";
 import { type SmtpFailure, blameOf, withoutAddress } from "./smtp-replies.rules.ts";
 
@@ -9,16 +10,19 @@ const DEADLINE_MS = 60_000;
 interface SmtpOptions {
   url: string;
   from: string;
+  /** Signs every mail; without it the mail server does, or nobody. */
+  dkim?: DkimKey | undefined;
   /** For tests of servers that hang. */
   deadlineMs?: number;
 }
 
 /** Transactional mail over a small SMTP pool. Campaigns have their own sending engine. */
-export function smtpMail({ url, from, deadlineMs = DEADLINE_MS }: SmtpOptions): Mail {
+export function smtpMail({ url, from, dkim, deadlineMs = DEADLINE_MS }: SmtpOptions): Mail {
   const openPool = () =>
     createTransport({
       url,
       pool: true,
+      ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
       // As many as kinds of mail are sent at once, so that none waits for a connection while its time runs.
       maxConnections: 10,
       // A mail whose connection is cut may have been taken: only the job, with its pauses, may send it again.

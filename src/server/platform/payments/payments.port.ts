@@ -49,6 +49,8 @@ export interface CheckoutFacts {
   checkoutId: string | null;
   customerRef: string | null;
   subscriptionRef: string | null;
+  /** What was paid once, on a page that is no subscription's. */
+  paymentRef: string | null;
   card: CardFacts | null;
 }
 
@@ -98,6 +100,13 @@ export interface PlanPrice {
   firstMonthCents: number;
 }
 
+/** What a page for one payment sells. */
+export interface PaidLine {
+  name: string;
+  unitCents: number;
+  quantity: number;
+}
+
 interface PageBase {
   /** Our checkout's id; also the idempotency key. */
   checkoutId: string;
@@ -116,6 +125,10 @@ export interface Payments {
     page: PageBase & { plan: PlanPrice; withFirstMonth: boolean; metadata: Record<string, string> },
   ): Promise<{ ref: string; url: string }>;
   openCardPage(page: PageBase): Promise<{ ref: string; url: string }>;
+  /** A page on which something is paid once. */
+  openPaymentPage(
+    page: PageBase & { line: PaidLine; description: string; expiresAt: Date; metadata: Record<string, string> },
+  ): Promise<{ ref: string; url: string }>;
   readCheckout(ref: string): Promise<CheckoutFacts>;
   /** Closes a page that was not paid; false when it was paid in the meantime. */
   expireCheckout(ref: string): Promise<boolean>;
@@ -138,6 +151,8 @@ export interface Payments {
   /** Every invoice of a subscription, oldest first. */
   listInvoices(subscriptionRef: string): Promise<InvoiceFacts[]>;
   invoicePdf(ref: string): Promise<Buffer>;
+  /** Gives back what was paid on a page for one payment. */
+  refundPayment(paymentRef: string, key: string): Promise<void>;
   /** Gives a whole payment back. */
   refundInvoice(ref: string, key: string): Promise<void>;
   /** Verifies signature, age and mode of a webhook; throws UntrustedEvent. */

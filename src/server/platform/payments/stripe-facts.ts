@@ -85,6 +85,7 @@ export function presentCheckout(session: Stripe.Checkout.Session): CheckoutFacts
     checkoutId: session.client_reference_id,
     customerRef: idOf(session.customer),
     subscriptionRef: idOf(session.subscription),
+    paymentRef: idOf(session.payment_intent),
     card: presentCard(setup?.payment_method) ?? presentCard(subscription?.default_payment_method),
   };
 }

@@ -105,6 +105,43 @@ test("a subscription on a card on file is charged once for one key, cancelled, r
   expect((await payments.readSubscription(first.ref)).status).toBe("canceled");
 });
 
+test("a page for one payment says what it sells, and closes like any other", async () => {
+  const { customerRef } = await customerWith("pm_card_visa");
+  const request = {
+    ...page(customerRef),
+    line: { name: "NFC keychain", unitCents: 990, quantity: 2 },
+    description: "NFC-2026-000123",
+    expiresAt: new Date(Date.now() + 3_600_000),
+    metadata: { order_number: "NFC-2026-000123" },
+  };
+  const opened = await payments.openPaymentPage(request);
+  expect(await payments.openPaymentPage(request)).toEqual(opened);
+  expect(await payments.readCheckout(opened.ref)).toMatchObject({
+    status: "open",
+    paid: false,
+    checkoutId: request.checkoutId,
+    paymentRef: null,
+  });
+  expect((await stripe.checkout.sessions.retrieve(opened.ref)).amount_total).toBe(1980);
+  expect(await payments.expireCheckout(opened.ref)).toBe(true);
+  expect((await payments.readCheckout(opened.ref)).status).toBe("expired");
+});
+
+test("a payment is given back once, also by another key", async () => {
+  const { customerRef, cardRef } = await customerWith("pm_card_visa");
+  const intent = await stripe.paymentIntents.create({
+    amount: 1980,
+    currency: "eur",
+    customer: customerRef,
+    payment_method: cardRef,
+    off_session: true,
+    confirm: true,
+  });
+  for (const refundKey of ["a", "a", "b"]) await payments.refundPayment(intent.id, `${intent.id}-${refundKey}`);
+  const refunds = await stripe.refunds.list({ payment_intent: intent.id });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([1980]);
+});
+
 test.each([
   ["pm_card_chargeCustomerFail", "declined"],
   ["pm_card_authenticationRequired", "authentication_required"],

@@ -91,7 +91,7 @@ function customerCalls(stripe: Stripe): Pick<Payments, "createCustomer" | "addre
 /** Stripe's own pages, on which a person pays or enters a card. */
 function pageCalls(
   stripe: Stripe,
-): Pick<Payments, "openSubscriptionPage" | "openCardPage" | "readCheckout" | "expireCheckout"> {
+): Pick<Payments, "openSubscriptionPage" | "openCardPage" | "openPaymentPage" | "readCheckout" | "expireCheckout"> {
   return {
     async openSubscriptionPage(page) {
       const price = await findPrice(stripe, page.plan);
@@ -109,6 +109,20 @@ function pageCalls(
     },
 
     openCardPage: (page) => openPage(stripe, page, { mode: "setup", currency }),
+
+    openPaymentPage: ({ line, ...page }) =>
+      openPage(stripe, page, {
+        mode: "payment",
+        line_items: [
+          {
+            price_data: { currency, unit_amount: line.unitCents, product_data: { name: line.name } },
+            quantity: line.quantity,
+          },
+        ],
+        expires_at: Math.floor(page.expiresAt.getTime() / 1000),
+        metadata: page.metadata,
+        payment_intent_data: { description: page.description, metadata: page.metadata },
+      }),
 
     async readCheckout(ref) {
       return presentCheckout(
@@ -195,7 +209,7 @@ function subscriptionCalls(
 /** What was or is to be paid. */
 function invoiceCalls(
   stripe: Stripe,
-): Pick<Payments, "payInvoice" | "readInvoice" | "listInvoices" | "invoicePdf" | "refundInvoice"> {
+): Pick<Payments, "payInvoice" | "readInvoice" | "listInvoices" | "invoicePdf" | "refundPayment" | "refundInvoice"> {
   return {
     async payInvoice(ref, key) {
       try {
@@ -230,6 +244,10 @@ function invoiceCalls(
       const response = await fetch(invoice.invoice_pdf, { signal: AbortSignal.timeout(msLeft()) });
       if (!response.ok) throw new PaymentsUnavailable(`PDF answered ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
+    },
+
+    async refundPayment(paymentRef, key) {
+      await stripe.refunds.create({ payment_intent: paymentRef }, { idempotencyKey: key }).catch(unlessRefunded);
     },
 
     async refundInvoice(ref, key) {

@@ -37,14 +37,10 @@ export const shell = {
   denied_text: "Diese Seite braucht die Berechtigung „{{permission}}“. Ein Administrator kann sie Ihnen geben.",
   // Of screens whose feature has no texts of its own yet.
   titles: {
-    "nfc-keychains": "NFC-Anhänger",
     campaigns: "E-Mail-Kampagnen",
     "campaign-new": "Neue Kampagne",
     "campaign-edit": "Kampagne bearbeiten",
     campaign: "Kampagne",
-    analytics: "Auswertungen",
-    support: "Support",
-    "support-ticket": "Ticket",
     "admin-dashboard": "Übersicht",
     "admin-restaurants": "Restaurants",
     "admin-restaurant": "Restaurant",
@@ -75,45 +71,15 @@ export const shell = {
       heading: "Noch keine Bewertungen",
       text: "Bewertungen aus Ihrem Google-Profil erscheinen hier. Sie können sie sortieren, nach Sternen und Datum filtern und beantworten.",
     },
-    "nfc-keychains": {
-      subtitle: "Einmal antippen öffnet Ihre Bewertungsseite.",
-      heading: "Noch keine Anhänger",
-      text: "Ihre Anhänger stehen hier mit ihren Scans, dazu Ihre Bestellungen und Zuteilungen.",
-    },
     campaigns: {
       subtitle: "Sechs Angebote in drei Wochen, per E-Mail.",
       heading: "Noch keine Kampagnen",
       text: "Ihre Kampagnen stehen hier, mit dem, was zugestellt, geöffnet und eingelöst wurde.",
     },
-    "campaign-new": {
-      subtitle: "Zwei Angebote pro Woche, montags und donnerstags um 16:00 Uhr Pariser Zeit.",
-      heading: "Angebote A bis F",
-      text: "Hier entstehen die sechs Angebote einer Kampagne, jedes mit Vorlage, Betreff und Einlösecode.",
-    },
-    "campaign-edit": {
-      subtitle: "Angebote, Empfänger und Zeitplan.",
-      heading: "Angebote A bis F",
-      text: "Hier ändern Sie Angebote und Empfänger dieser Kampagne, solange sie nicht läuft.",
-    },
     campaign: {
       subtitle: "Wie diese Kampagne läuft.",
       heading: "Noch nichts versandt",
       text: "Zugestellte, geöffnete, angeklickte und eingelöste E-Mails dieser Kampagne zählen wir hier, Angebot für Angebot.",
-    },
-    analytics: {
-      subtitle: "Umsatz, gescannte Codes und Anhänger im Zeitverlauf.",
-      heading: "Noch keine Zahlen",
-      text: "Ihr Umsatz nach Monat und Jahr steht hier neben gescannten Codes und angetippten Anhängern.",
-    },
-    support: {
-      subtitle: "Fragen, Probleme und Ideen.",
-      heading: "Noch keine Tickets",
-      text: "Ihre Gespräche mit unserem Support stehen hier, mit Status und Anhängen.",
-    },
-    "support-ticket": {
-      subtitle: "Ihr Gespräch mit unserem Support.",
-      heading: "Noch keine Nachrichten",
-      text: "Die Nachrichten und Anhänge dieses Tickets erscheinen hier in der Reihenfolge, in der sie geschrieben wurden.",
     },
     "admin-dashboard": {
       subtitle: "Die Plattform auf einen Blick.",
@@ -132,8 +98,6 @@ export const shell = {
     },
     "admin-nfc": {
       subtitle: "Anhänger, Bestellungen, Zuteilungen und Lieferanten.",
-      heading: "Noch keine Anhänger auf Lager",
-      text: "Hier steht der ganze Bestand: Anhänger, Bestellungen, Zuteilungen an Restaurants und Lieferanten.",
     },
     "admin-clients": {
       subtitle: "Die Kontakte aller Restaurants.",
@@ -142,17 +106,6 @@ export const shell = {
     },
     "admin-campaigns": {
       subtitle: "Die Kampagnen aller Restaurants.",
-      heading: "Noch keine Kampagnen",
-      text: "Kampagnen stehen hier nach Status, Kategorie und Restaurant.",
-    },
-    "admin-campaign-statistics": {
-      heading: "Noch keine Zahlen",
-      text: "Sobald Kampagnen versendet sind, stehen hier Summen, Öffnungs- und Klickraten und die erfolgreichsten.",
-    },
-    "admin-campaign": {
-      subtitle: "Empfänger, Verlauf und Vorschau.",
-      heading: "Noch nichts versandt",
-      text: "Grunddaten, E-Mail-Vorschau, Verlauf und Empfänger dieser Kampagne erscheinen hier.",
     },
     "admin-templates": {
       subtitle: "Die Entwürfe, aus denen Restaurants wählen.",

@@ -37,14 +37,10 @@ export const shell = {
   denied_text: "This page needs the permission “{{permission}}”. An administrator can add it for you.",
   // Of screens whose feature has no texts of its own yet.
   titles: {
-    "nfc-keychains": "NFC keychains",
     campaigns: "Email campaigns",
     "campaign-new": "New campaign",
     "campaign-edit": "Edit campaign",
     campaign: "Campaign",
-    analytics: "Analytics",
-    support: "Support",
-    "support-ticket": "Ticket",
     "admin-dashboard": "Dashboard",
     "admin-restaurants": "Restaurants",
     "admin-restaurant": "Restaurant",
@@ -75,45 +71,15 @@ export const shell = {
       heading: "No reviews yet",
       text: "Reviews from your Google profile appear here. You can sort them, filter by stars and dates, and reply.",
     },
-    "nfc-keychains": {
-      subtitle: "One tap on a phone opens your review page.",
-      heading: "No keychains yet",
-      text: "Your keychains are listed here with their taps, together with your orders and allocations.",
-    },
     campaigns: {
       subtitle: "Six offers over three weeks, sent by email.",
       heading: "No campaigns yet",
       text: "Your campaigns are listed here, with what was delivered, opened and redeemed.",
     },
-    "campaign-new": {
-      subtitle: "Two offers a week, Mondays and Thursdays at 16:00 Paris time.",
-      heading: "Offers A to F",
-      text: "The six offers of a campaign are written here, each with its template, subject and validation code.",
-    },
-    "campaign-edit": {
-      subtitle: "Offers, audience and schedule.",
-      heading: "Offers A to F",
-      text: "The offers and the audience of this campaign are changed here, as long as it is not running.",
-    },
     campaign: {
       subtitle: "How this campaign is doing.",
       heading: "Nothing sent yet",
       text: "Delivered, opened, clicked and redeemed emails of this campaign are counted here, offer by offer.",
-    },
-    analytics: {
-      subtitle: "Revenue, code scans and keychain taps over time.",
-      heading: "No figures yet",
-      text: "Your revenue by month and year is compared here with scanned codes and keychain taps.",
-    },
-    support: {
-      subtitle: "Questions, problems and ideas.",
-      heading: "No tickets yet",
-      text: "Your conversations with our support team are listed here, with their status and attachments.",
-    },
-    "support-ticket": {
-      subtitle: "Your conversation with our support team.",
-      heading: "No messages yet",
-      text: "The messages and attachments of this ticket appear here, in the order they were written.",
     },
     "admin-dashboard": {
       subtitle: "The platform at a glance.",
@@ -132,8 +98,6 @@ export const shell = {
     },
     "admin-nfc": {
       subtitle: "Keychains, orders, allocations and suppliers.",
-      heading: "No keychains in stock yet",
-      text: "The whole stock is kept here: keychains, orders from suppliers, allocations to restaurants, and suppliers.",
     },
     "admin-clients": {
       subtitle: "Guests of every restaurant.",
@@ -142,17 +106,6 @@ export const shell = {
     },
     "admin-campaigns": {
       subtitle: "Campaigns of every restaurant.",
-      heading: "No campaigns yet",
-      text: "Campaigns are listed here by status, category and restaurant.",
-    },
-    "admin-campaign-statistics": {
-      heading: "No figures yet",
-      text: "Once campaigns are sent, totals, open and click rates and the best ones are shown here.",
-    },
-    "admin-campaign": {
-      subtitle: "Recipients, timeline and preview.",
-      heading: "Nothing sent yet",
-      text: "The basic data, email preview, timeline and recipients of this campaign appear here.",
     },
     "admin-templates": {
       subtitle: "The designs restaurants choose from.",

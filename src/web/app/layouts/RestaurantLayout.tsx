@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "#shared/domain/intl.ts";
 import { useRouteMeta } from "#web/app/useRouteMeta.ts";
+import { settingsHref } from "#web/features/accounts/settings/settingsTabs.ts";
 import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
 import { waitingQuery } from "#web/features/reviews/reviewQueries.ts";
 import { useSubscriptionMonitor } from "#web/features/subscriptions/access/useSubscriptionMonitor.ts";
@@ -45,6 +46,7 @@ export function RestaurantLayout() {
         role: t("shell:account.owner"),
         email: user?.email ?? "",
         profileHref: paths.profile(),
+        preferencesHref: settingsHref("notifications"),
         onLogout: logout,
       }}
       card={restaurant ? (collapsed) => <RestaurantCard restaurant={restaurant} collapsed={collapsed} /> : undefined}

@@ -27,7 +27,14 @@ export interface ShellProps {
   settings?: MenuItem | undefined;
   badges?: MenuBadges | undefined;
   current: RouteName | undefined;
-  user: { name: string; role: string; email: string; profileHref?: string; onLogout: () => void };
+  user: {
+    name: string;
+    role: string;
+    email: string;
+    profileHref?: string;
+    preferencesHref?: string;
+    onLogout: () => void;
+  };
   /** Below the brand; drawn smaller when the side is collapsed. */
   card?: ((collapsed: boolean) => ReactNode) | undefined;
   /** The title in the top bar of a phone. */

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
+import { IconBell, IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { goTo } from "#web/lib/navigation.ts";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
@@ -11,12 +11,14 @@ interface UserMenuProps {
   role: string;
   email: string;
   profileHref?: string;
+  /** Where they choose what they hear of. */
+  preferencesHref?: string;
   onLogout: () => void;
   /** `row` at the foot of the side, `avatar` in a narrow bar. */
   shape: "row" | "avatar";
 }
 
-export function UserMenu({ name, role, email, profileHref, onLogout, shape }: UserMenuProps) {
+export function UserMenu({ name, role, email, profileHref, preferencesHref, onLogout, shape }: UserMenuProps) {
   const { t } = useTranslation();
   const isRow = shape === "row";
   return (
@@ -52,6 +54,14 @@ export function UserMenu({ name, role, email, profileHref, onLogout, shape }: Us
             onClick={() => goTo(profileHref)}
           >
             {t("shell:account.profile")}
+          </Menu.Item>
+        )}
+        {preferencesHref !== undefined && (
+          <Menu.Item
+            leftSection={<IconBell size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => goTo(preferencesHref)}
+          >
+            {t("bell:title")}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden="true" />} onClick={onLogout}>

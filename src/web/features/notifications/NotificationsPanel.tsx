@@ -1,7 +1,9 @@
 import { Button, CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconBellOff, IconBellRinging } from "@tabler/icons-react";
+import { IconAdjustments, IconBellOff, IconBellRinging } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { paths } from "#web/lib/paths.ts";
+import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
@@ -26,6 +28,10 @@ interface NotificationsPanelProps {
   onRemoveAll: () => void;
 }
 
+const PREFERENCES: Record<BellSide, string> = {
+  owner: `${paths.settings()}?tab=notifications`,
+  staff: paths.admin.notifications(),
+};
 const MINUTE_MS = 60_000;
 
 /** What the bell opens: the newest notifications and what can be done with them. */
@@ -130,6 +136,10 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
         </div>
       )}
       {!isSheet && <DesktopNoticesButton side={side} />}
+      <AppLink className={classes.line} href={PREFERENCES[side]} onClick={onClose}>
+        <IconAdjustments size={14} stroke={1.6} aria-hidden="true" />
+        {t("notifications:preferences")}
+      </AppLink>
     </div>
   );
 }

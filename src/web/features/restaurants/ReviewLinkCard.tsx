@@ -1,12 +1,12 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconCheck, IconCopy, IconExternalLink } from "@tabler/icons-react";
-import { encodeQR } from "qr";
-import { useEffect, useRef, useState, useMemo } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { restaurantsApi, type Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import { copyText } from "#web/lib/clipboard.ts";
 import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.tsx";
+import { QrDrawing } from "#web/ui/data/QrDrawing.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
@@ -61,7 +61,8 @@ export function ReviewLinkCard({ restaurant }: { restaurant: Restaurant }) {
         </Button>
       </div>
       <div className={classes.code}>
-        <QrPreview text={link} />
+        {/* Drawn here: fetching the file would count as the owner having taken it. */}
+        <QrDrawing text={link} label={t("restaurants:link.qr_alt")} width={134} />
         <div className={classes.side}>
           <p className={classes.text}>{t("restaurants:link.qr_text")}</p>
           <div className={classes.files}>
@@ -91,22 +92,5 @@ export function ReviewLinkCard({ restaurant }: { restaurant: Restaurant }) {
         </div>
       </div>
     </Section>
-  );
-}
-
-/**
- * The code as it is printed, white also in the dark. Drawn here: fetching the file would count as the owner having
- * taken it.
- */
-function QrPreview({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const source = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(encodeQR(text, "svg", { ecc: "medium", border: 2 }))}`,
-    [text],
-  );
-  return (
-    <span className={classes.paper}>
-      <img className={classes.qrPreviewCode} src={source} width={120} height={120} alt={t("restaurants:link.qr_alt")} />
-    </span>
   );
 }

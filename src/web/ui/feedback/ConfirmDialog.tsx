@@ -21,6 +21,8 @@ export interface ConfirmRequest {
   icon?: ReactNode;
   /** What is about to be done, for the words of a failure. */
   task?: Task;
+  /** The words of a failure where `task` does not have them. */
+  explain?: (error: unknown) => ReactNode;
   /** May take its time; a rejection is shown inside and the dialog stays open. */
   onConfirm: () => unknown;
 }
@@ -44,6 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     tone = "danger",
     icon,
     task,
+    explain,
     onConfirm,
   } = props;
   const { run, busy, problem, setProblem } = useAction({
@@ -52,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose();
     },
     task,
+    ...(explain ? { explain } : {}),
   });
   const handleClose = (): void => {
     if (busy) return;

@@ -20,7 +20,7 @@ export function Dialog({ width, closeLabel, ...rest }: DialogProps) {
     <Modal
       size={width}
       data-dialog
-      classNames={{ header: classes.header ?? "", body: classes.body ?? "" }}
+      classNames={{ content: classes.content ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
       closeButtonProps={{ "aria-label": closeLabel ?? t("common:close") }}
       {...rest}
     />

@@ -12,13 +12,17 @@ interface TablePagerProps {
 export function TablePager({ paging, shown }: TablePagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { hasMore, loadingMore = false, total, noun, onMore } = paging;
+  const { hasMore, loadingMore = false, total, isRange = false, noun, onMore } = paging;
   return (
     <div className={classes.pager}>
       <div className={classes.summary} aria-live="polite">
         {total === undefined
           ? t("ui:table.showing_some", { shown: number(shown), noun: noun(shown) })
-          : t("ui:table.showing_of", { shown: number(shown), total: number(total), noun: noun(total) })}
+          : t(isRange ? "ui:table.showing_range" : "ui:table.showing_of", {
+              shown: number(shown),
+              total: number(total),
+              noun: noun(total),
+            })}
       </div>
       {hasMore && (
         <Button variant="default" size="xs" loading={loadingMore} onClick={onMore}>

@@ -58,6 +58,8 @@ export interface Paging {
   hasMore: boolean;
   loadingMore?: boolean;
   total?: number;
+  /** Says from which row to which: "Showing 1 to 20 of 248 campaigns". */
+  isRange?: boolean;
   /** The word for what is listed: "client" for 1, "clients" for 2. */
   noun: (count: number) => string;
   onMore: () => void;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { MAIL_PROVIDERS, type Slot } from "#shared/campaigns/campaigns.contract.ts";
+import { MAIL_PROVIDERS, type Slot } from "#shared/campaigns/campaign-values.ts";
 import { sendCampaign } from "#server/features/campaigns/actions.service.ts";
 import { oneMail, readyTemplates } from "#server/features/campaigns/campaigns.factory.ts";
 import { createCampaign } from "#server/features/campaigns/campaigns.service.ts";
@@ -14,12 +14,13 @@ import { verpAddress } from "#server/features/campaigns/sending/verp.service.ts"
 import { startDue } from "#server/features/campaigns/waves/start.service.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { emailKeyOf } from "#server/features/clients/consent/consent.service.ts";
+import { takeDropped } from "#server/features/intake/drop.service.ts";
+import { type MailListener, startMailListener } from "#server/features/intake/listener.service.ts";
 import { seedDefaults } from "#server/features/index.ts";
 import { type OwnerCaller, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { type Bounce, takeBounce } from "./bounces.service.ts";
-import { takeDropped } from "./drop.service.ts";
-import { type BounceListener, startBounceListener } from "./listener.service.ts";
+import { bounceMailbox } from "./mailbox.service.ts";
 import { receiveMailEvents } from "./webhooks.service.ts";
 
 const TOPIC = "arn:aws:sns:eu-central-1:123456789012:plaudit-bounces";
@@ -125,12 +126,6 @@ const countersEqualRows = async () => {
     WHERE (w.pending, w.delivered, w.opened, w.bounced, w.failed, w.complained, w.doubtful)
       <> (raw.pending, raw.delivered, raw.opened, raw.bounced, raw.failed, raw.complained, raw.doubtful)`.execute(t.db);
   expect(rows).toEqual([]);
-  const days = await sql`
-    SELECT d.day FROM mail_days d WHERE d.bounced <> (SELECT count(*) FROM mail_recipients r
-      WHERE r.restaurant_id = d.restaurant_id AND (r.bounced_at AT TIME ZONE 'Europe/Paris')::date = d.day)`.execute(
-    t.db,
-  );
-  expect(days.rows).toEqual([]);
 };
 afterEach(countersEqualRows);
 
@@ -317,12 +312,15 @@ describe("a complaint", () => {
 });
 
 describe("the bounce domain", () => {
-  let listener: BounceListener;
+  let listener: MailListener;
   let isAway = false;
   beforeEach(async () => {
     isAway = false;
     // Without a connection everything that asks the database fails.
-    listener = await startBounceListener(() => ({ ...t.ctx(), ...(isAway && { db: undefined as never }) }));
+    listener = await startMailListener(
+      () => ({ ...t.ctx(), ...(isAway && { db: undefined as never }) }),
+      [bounceMailbox],
+    );
   });
   afterEach(() => listener.stop());
   const deliver = async (to: string, raw: string, from = ""): Promise<string> => {
@@ -393,7 +391,7 @@ describe("the folder", () => {
     drop("5.eml", "");
     drop(".6.eml", report(verp()));
     mkdirSync(join(folder, "new", "7.eml"), { recursive: true });
-    await Promise.all([takeDropped(t.ctx()), takeDropped(t.ctx())]);
+    await Promise.all([takeDropped(t.ctx(), [bounceMailbox]), takeDropped(t.ctx(), [bounceMailbox])]);
     expect(lies("new")).toEqual([".6.eml"]);
     expect([lies("taken"), lies("failed").toSorted()]).toEqual([[], ["4.eml", "5.eml", "7.eml"]]);
     expect([await eventsOf(), await eventsOf(foreign)]).toEqual([["dsn bounce"], ["dsn complaint"]]);
@@ -403,15 +401,15 @@ describe("the folder", () => {
   test("a guessed Message-ID alone counts for nothing", async () => {
     const { id, wave_id } = await row();
     drop("guess.eml", report("x@plaudit.test", { quoted: `Message-ID: <m${id}.${wave_id}@plaudit.test>` }));
-    await takeDropped(t.ctx());
+    await takeDropped(t.ctx(), [bounceMailbox]);
     expect(await row()).toMatchObject({ status: "sent" });
   });
 
   test("stays while the database is away", async () => {
     drop("later.eml", report(verp()));
-    await expect(takeDropped({ ...t.ctx(), db: undefined as never })).rejects.toThrow();
+    await expect(takeDropped({ ...t.ctx(), db: undefined as never }, [bounceMailbox])).rejects.toThrow();
     expect(lies("new")).toContain("later.eml");
-    await takeDropped(t.ctx());
+    await takeDropped(t.ctx(), [bounceMailbox]);
     expect((await row()).status).toBe("bounced");
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { MailProvider } from "#shared/campaigns/campaigns.contract.ts";
+import type { MailProvider } from "#shared/campaigns/campaign-values.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";

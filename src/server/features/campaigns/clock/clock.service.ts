@@ -7,10 +7,9 @@ import * as repo from "./clock.repo.ts";
  */
 export async function campaignTime(ctx: Pick<Ctx, "db" | "now" | "config">): Promise<Date> {
   if (ctx.config.production) return ctx.now;
-  return new Date(ctx.now.getTime() + (await repo.findAhead(ctx.db)) * 1000);
+  return new Date(ctx.now.getTime() + ((await repo.findClock(ctx.db))?.ahead ?? 0) * 1000);
 }
 
-/** A demo that was cut off while it was made leaves the clock behind the present, where it must not stay. */
-export async function letClockGo(ctx: Pick<Ctx, "db">): Promise<void> {
-  if ((await repo.findAhead(ctx.db)) < 0) await repo.saveAhead(ctx.db, 0);
-}
+/** Sets the campaigns' clock to a moment; it goes on from there. */
+export const setClock = (ctx: Pick<Ctx, "db" | "clock">, to: Date): Promise<unknown> =>
+  repo.saveAhead(ctx.db, Math.round((to.getTime() - ctx.clock().getTime()) / 1000));

@@ -1,4 +1,4 @@
-import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,11 +1,12 @@
-import type { Preflight } from "#shared/campaigns/campaigns.contract.ts";
+import { slotsOf, speaksOfOffer } from "#shared/campaigns/campaign-mails.ts";
+import type { Preflight } from "#shared/campaigns/campaigns.model.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { Ctx } from "#server/context.ts";
 import { contentOf } from "#server/features/campaigns/actions.service.ts";
 import * as repo from "#server/features/campaigns/campaigns.repo.ts";
 import { type WholeCampaign, audienceOf, getCampaign } from "#server/features/campaigns/campaigns.service.ts";
 import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts";
-import { missingIn, slotsOf, speaksOfOffer } from "#server/features/campaigns/readiness.rules.ts";
+import { missingIn } from "#server/features/campaigns/readiness.rules.ts";
 import { redeemPayload } from "#server/features/campaigns/tracking/redeem-payload.service.ts";
 import { hindrancesOf } from "#server/features/templates/mails.service.ts";
 import { isReadable } from "#server/platform/qr/qr.ts";

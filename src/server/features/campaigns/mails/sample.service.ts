@@ -1,4 +1,4 @@
-import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import type { MailPreview } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
@@ -28,6 +28,8 @@ interface Sample {
   client_id?: string | undefined;
   /** Words that are not saved yet. */
   template?: TemplateDraft | undefined;
+  subject?: string | undefined;
+  offer_text?: string | undefined;
 }
 
 /** One mail of a campaign as a guest would get it: the restaurant's own data, this offer's words and dates, an invented code. */
@@ -49,13 +51,15 @@ export async function renderSample(ctx: Ctx, whole: WholeCampaign, sample: Sampl
   const offer = offers.find(({ slot }) => slot === sample.slot);
   const content = sample.template ?? (offer && (await contentOf(ctx, offer)));
   if (!content) throw new AppError("not_found");
-  const template = { ...content, subject: sample.template?.subject ?? (offer?.subject || content.subject) };
+  const subject = sample.subject ?? sample.template?.subject ?? offer?.subject;
+  const template = { ...content, subject: subject || content.subject };
+  const offerText = sample.offer_text ?? offer?.offer_text;
   const sender = await repo.findSender(ctx.db, campaign.restaurant_id);
   if (!sender) throw new AppError("not_found");
   const window = expectedWindow(whole, sample.slot, await campaignTime(ctx));
   return previewWith(ctx, template, {
     ...senderValues(ctx, sender),
-    ...(offer?.offer_text && { offer_text: offer.offer_text }),
+    ...(offerText && { offer_text: offerText }),
     ...offerDates({ from: window.dueAt, to: window.endsAt }, template.language),
     ...(await readerValues(ctx, campaign.restaurant_id, sample.client_id)),
   });

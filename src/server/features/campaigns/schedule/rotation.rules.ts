@@ -1,5 +1,5 @@
 import { PARIS, parisDateOf } from "#shared/domain/paris-time.ts";
-import { OFFER_TYPES, type OfferType } from "#shared/templates/templates.model.ts";
+import { OFFER_TYPES, type OfferType } from "#shared/templates/template-values.ts";
 
 // When offers are sent and how long they run. Days and hours are those of a clock on a wall in Paris, and become instants only
 // here, so that an offer begins at four in the afternoon on either side of a night when the clocks change.

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import { PATIENCE, connect } from "#server/db/connection.ts";
 import { cancelCampaign, resumeCampaign, sendCampaign } from "#server/features/campaigns/actions.service.ts";
 import { oneMail, readyTemplates } from "#server/features/campaigns/campaigns.factory.ts";
@@ -12,6 +12,7 @@ import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { emailKeyOf } from "#server/features/clients/consent/consent.service.ts";
 import { seedDefaults } from "#server/features/index.ts";
 import { lineOf } from "#server/platform/mail/bulk/journal.rules.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { databaseProxy } from "#server/testing/database-proxy.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { type OwnerCaller, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
@@ -68,7 +69,7 @@ const sendOnce = async (): Promise<string> => {
   return campaign.id;
 };
 const until = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await getCampaign(t.ctx(), id)).campaign.status).toBe(status), { timeout: 40_000 });
+  eventually(async () => expect((await getCampaign(t.ctx(), id)).campaign.status).toBe(status));
 const rowsOf = (id: string) =>
   t.db
     .selectFrom("mail_recipients")
@@ -78,8 +79,7 @@ const rowsOf = (id: string) =>
     .orderBy("mail_recipients.id")
     .execute();
 const received = (): string[] => server.received.map(({ to }) => to).toSorted();
-const some = (count: number) =>
-  vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(count), { interval: 1, timeout: 10_000 });
+const some = (count: number) => eventually(() => expect(server.received.length).toBeGreaterThanOrEqual(count), 1);
 const staffTold = (kind: string) => t.db.selectFrom("notifications").select("id").where("kind", "=", kind).execute();
 const waveOf = (id: string) =>
   t.db.selectFrom("campaign_waves").selectAll().where("campaign_id", "=", id).executeTakeFirstOrThrow();
@@ -130,7 +130,7 @@ test("a worker that slept does not send what another has taken meanwhile", { tim
   t.clock.advance({ minutes: 13 });
   server.mood = "takes";
   server.hurry();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await rowsOf(id)).filter(({ status }) => status === "sent").length).toBeGreaterThanOrEqual(10),
   );
   await sender.stop();
@@ -179,7 +179,7 @@ describe("a dead worker's journal", () => {
     await leave(id, (row) => lineOf(row, { at: "started" }));
     await cancelCampaign(t.ctx(), id);
     await start();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await rowsOf(id)).map(({ status, reason }) => [status, reason])).toEqual([
         ["failed", "cancelled"],
         ["failed", "cancelled"],
@@ -203,7 +203,7 @@ describe("a mail that cannot be sent or finished", () => {
     const good = await sendOnce();
     await start();
     await until(good, "sent");
-    await vi.waitFor(async () => expect(await staffTold("campaign_mail_stuck")).toHaveLength(2));
+    await eventually(async () => expect(await staffTold("campaign_mail_stuck")).toHaveLength(2));
     expect((await waveOf(miscounted)).status).toBe("sending");
     expect((await waveOf(broken)).status).toBe("sending");
   });
@@ -229,7 +229,7 @@ test("a mail that is sent again is the same to the byte", async () => {
   server.moodFor = () => (server.received.length === 0 ? "drops" : undefined);
   const id = await sendOnce();
   await start();
-  await vi.waitFor(async () => expect((await rowsOf(id))[0]?.is_doubtful).toBe(true));
+  await eventually(async () => expect((await rowsOf(id))[0]?.is_doubtful).toBe(true));
   t.clock.advance({ minutes: 7 });
   await until(id, "sent");
   const [first, second] = server.received;

@@ -4,7 +4,7 @@ import type { CallCtx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { noteRefused } from "#server/features/campaigns/bounces/bounces.service.ts";
 import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts";
-import { CAP_DAYS } from "#server/features/campaigns/waves/start.service.ts";
+import { capSince } from "#server/features/campaigns/waves/cap.rules.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import type { BulkMail } from "#server/platform/mail/bulk/bulk-mail.ts";
 import { type Journal, type LeftJournal, openJournal } from "#server/platform/mail/bulk/journal.ts";
@@ -24,7 +24,6 @@ const IDLE_MS = 500;
 const AGAIN_MS = 1_000;
 /** Leases, journals of the dead, and who may no longer send are looked at this often. */
 const CARE_MS = 10_000;
-const DAY_MS = 86_400_000;
 /** A mail server that is away this long pauses campaigns, and their owners are told. */
 const PAUSE_AFTER_MS = 10 * 60_000;
 /** As long as a claim counts: after so long without a sign of life, what was taken may be somebody else's. */
@@ -206,7 +205,7 @@ class MailSender implements Sender {
     const mailing = await this.#open(ctx, wave.id);
     if (!mailing) return false;
     const { campaign_mails_a_week: most } = await readSettings(ctx);
-    const cap = { most, since: new Date(now.getTime() - CAP_DAYS * DAY_MS) };
+    const cap = { most, since: capSince(now) };
     const people = await inTransaction(ctx, (tx) =>
       repo.claimRecipients(tx.db, {
         workerId: this.#workerId,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { emailKeyOf, suppressAddress } from "#server/features/clients/consent/consent.service.ts";
 import { seedDefaults } from "#server/features/index.ts";
@@ -14,6 +14,7 @@ import { oneMail, readyTemplates, sixOffers } from "#server/features/campaigns/c
 import { createCampaign, getCampaign } from "#server/features/campaigns/campaigns.service.ts";
 import { mailToken } from "./mail-tokens.service.ts";
 import { startDue } from "#server/features/campaigns/waves/start.service.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { type OwnerCaller, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -67,8 +68,7 @@ const sendOnce = async (changes: Parameters<typeof oneMail>[1] = {}): Promise<st
   return campaign.id;
 };
 const statusOf = async (id: string): Promise<string> => (await getCampaign(t.ctx(), id)).campaign.status;
-const until = (id: string, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 15_000 });
+const until = (id: string, status: string) => eventually(async () => expect(await statusOf(id)).toBe(status));
 const rowsOf = (id: string) =>
   t.db
     .selectFrom("mail_recipients")
@@ -98,7 +98,7 @@ describe("a wave", () => {
     t.clock.set("2026-11-16T15:00:00Z");
     await startDue(t.ctx());
     await start();
-    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await eventually(() => expect(server.received).toHaveLength(1));
     const [mail] = server.received;
     const raw = mail ? server.rawOf(mail).toString("latin1") : "";
     const head = (name: string) =>
@@ -160,7 +160,7 @@ describe("a wave", () => {
     server.moodFor = (address) => (address === slow ? "450 4.2.1 busy" : undefined);
     const id = await sendOnce();
     await start();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting = (await rowsOf(id)).filter(({ next_try_at }) => next_try_at !== null);
       expect(waiting).toHaveLength(1);
     });
@@ -176,7 +176,7 @@ describe("a wave", () => {
     server.mood = "450 4.2.1 busy";
     const id = await sendOnce();
     await start();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await rowsOf(id)).every(({ next_try_at }) => next_try_at !== null)).toBe(true),
     );
     server.mood = "takes";
@@ -194,10 +194,10 @@ describe("while it is being sent", () => {
     const people = await guests(600);
     const id = await sendOnce();
     await start();
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(20), { interval: 1 });
+    await eventually(() => expect(server.received.length).toBeGreaterThan(20), 1);
     await pauseCampaign(t.ctx(), id);
     const sentBefore = server.received.length;
-    await vi.waitFor(async () => expect((await rowsOf(id)).some(({ claimed_by }) => claimed_by !== null)).toBe(false));
+    await eventually(async () => expect((await rowsOf(id)).some(({ claimed_by }) => claimed_by !== null)).toBe(false));
     expect(server.received.length).toBeLessThanOrEqual(sentBefore + 20);
     expect(server.received.length).toBeLessThan(600);
     await resumeCampaign(t.ctx(), id);
@@ -209,10 +209,10 @@ describe("while it is being sent", () => {
     await guests(600);
     const id = await sendOnce();
     await start();
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(20), { interval: 1 });
+    await eventually(() => expect(server.received.length).toBeGreaterThan(20), 1);
     await cancelCampaign(t.ctx(), id);
     const sentBefore = server.received.length;
-    await vi.waitFor(async () => expect((await rowsOf(id)).some(({ status }) => status === "pending")).toBe(false));
+    await eventually(async () => expect((await rowsOf(id)).some(({ status }) => status === "pending")).toBe(false));
     expect(server.received.length).toBeLessThanOrEqual(sentBefore + 20);
     const statuses = await statusesOf(id);
     expect(statuses.filter((status) => status === "sent")).toHaveLength(server.received.length);
@@ -250,7 +250,7 @@ describe("while it is being sent", () => {
     await guests(600);
     const id = await sendOnce();
     await start();
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(20), { interval: 1 });
+    await eventually(() => expect(server.received.length).toBeGreaterThan(20), 1);
     await senders[0]?.stop();
     senders = [];
     const rows = await rowsOf(id);
@@ -267,7 +267,7 @@ describe("while it is being sent", () => {
     await server.leave();
     const id = await sendOnce();
     await start();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const told = await t.db
         .selectFrom("notifications")
         .select("id")

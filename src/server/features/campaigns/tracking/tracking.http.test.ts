@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
-import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import { sendCampaign } from "#server/features/campaigns/actions.service.ts";
 import { oneMail, readyTemplates } from "#server/features/campaigns/campaigns.factory.ts";
 import { createCampaign, getCampaign } from "#server/features/campaigns/campaigns.service.ts";
@@ -8,6 +8,7 @@ import { mailToken } from "#server/features/campaigns/sending/mail-tokens.servic
 import { startDue } from "#server/features/campaigns/waves/start.service.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { seedDefaults } from "#server/features/index.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { type OwnerCaller, signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { readRedeemPayload, redeemPayload } from "./redeem-payload.service.ts";
@@ -62,14 +63,14 @@ describe("the pixel", () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => get(`/o/${token}.gif`)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers[0]?.headers).toMatchObject({ "content-type": "image/gif", "cache-control": "no-store" });
-    await vi.waitFor(async () => expect(await row()).toMatchObject({ status: "opened" }));
-    await vi.waitFor(async () => expect(await events()).toHaveLength(3));
+    await eventually(async () => expect(await row()).toMatchObject({ status: "opened" }));
+    await eventually(async () => expect(await events()).toHaveLength(3));
     expect(await counts()).toMatchObject({ delivered: 1, opened: 1, machine_opened: 0 });
   });
 
   test("a program's open is kept apart", async () => {
     await get(`/o/${token}.gif`, "Mozilla/5.0");
-    await vi.waitFor(async () => expect((await row()).machine_opened_at).not.toBeNull());
+    await eventually(async () => expect((await row()).machine_opened_at).not.toBeNull());
     expect(await counts()).toMatchObject({ opened: 0, machine_opened: 1 });
     expect((await row()).status).toBe("sent");
   });
@@ -83,19 +84,19 @@ describe("the pixel", () => {
     ]);
     expect(unknown?.rawPayload).toEqual(known?.rawPayload);
     expect([unknown?.statusCode, rubbish?.statusCode]).toEqual([200, 200]);
-    await vi.waitFor(async () => expect(await events()).toHaveLength(1));
+    await eventually(async () => expect(await events()).toHaveLength(1));
   });
 
   test("a name with a script in it is kept as text, cut short", async () => {
     await get(`/o/${token}.gif`, `<script>alert(1)</script>${"x".repeat(1000)}`);
-    await vi.waitFor(async () => expect(await events()).toHaveLength(1));
+    await eventually(async () => expect(await events()).toHaveLength(1));
     expect((await events())[0]?.user_agent).toHaveLength(256);
   });
 
   test("proves that a doubtful mail arrived", async () => {
     await changeRow({ is_doubtful: true, status: "pending", sent_at: null, next_try_at: t.clock.now() });
     await get(`/o/${token}.gif`, "Mozilla/5.0");
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await row()).toMatchObject({ status: "sent", is_doubtful: false, next_try_at: null }),
     );
   });
@@ -115,7 +116,7 @@ describe("a link", () => {
     const [link] = await links();
     const answer = await get(`/c/${token}/${link?.number}?url=https://evil.test`);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, link?.target.join("")]);
-    await vi.waitFor(async () => expect((await row()).status).toBe("clicked"));
+    await eventually(async () => expect((await row()).status).toBe("clicked"));
     expect(await counts()).toMatchObject({ delivered: 1, opened: 1, clicked: 1 });
     expect(await events()).toMatchObject([{ kind: "click", link: 1, is_machine: false }]);
   });
@@ -123,7 +124,7 @@ describe("a link", () => {
   test("followed by a scanner within a second is not a person's", async () => {
     await changeRow({ sent_at: t.clock.now() });
     await get(`/c/${token}/1`);
-    await vi.waitFor(async () => expect(await events()).toMatchObject([{ is_machine: true }]));
+    await eventually(async () => expect(await events()).toMatchObject([{ is_machine: true }]));
     expect(await counts()).toMatchObject({ opened: 0, clicked: 0 });
   });
 
@@ -141,7 +142,7 @@ test("a client's timeline shows the mail, that it was opened, and that a link wa
   await get(`/o/${token}.gif`);
   t.clock.advance({ minutes: 1 });
   await get(`/c/${token}/1`);
-  await vi.waitFor(async () => expect((await row()).status).toBe("clicked"));
+  await eventually(async () => expect((await row()).status).toBe("clicked"));
   const { body } = await mine.call(clientsApi.read, { params: { id: id ?? "" } });
   expect(body.timeline.map(({ kind, detail }) => [kind, detail])).toEqual([
     ["mail_clicked", "Espresso"],

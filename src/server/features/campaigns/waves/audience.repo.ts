@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Audience } from "#shared/campaigns/campaigns.contract.ts";
+import type { Audience } from "#shared/campaigns/campaign-values.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** A restaurant's clients by what decides whether they get mail; counters only, so that a million cost as much as ten. */

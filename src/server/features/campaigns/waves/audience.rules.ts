@@ -1,4 +1,5 @@
-import type { Audience, LeftOut } from "#shared/campaigns/campaigns.contract.ts";
+import type { Audience } from "#shared/campaigns/campaign-values.ts";
+import type { LeftOut } from "#shared/campaigns/campaigns.model.ts";
 
 interface Reach {
   clients: number;

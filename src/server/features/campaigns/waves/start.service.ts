@@ -1,9 +1,9 @@
-import type { LeftOut } from "#shared/campaigns/campaigns.contract.ts";
+import { speaksOfOffer } from "#shared/campaigns/campaign-mails.ts";
+import type { LeftOut } from "#shared/campaigns/campaigns.model.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as campaigns from "#server/features/campaigns/campaigns.repo.ts";
 import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts";
-import { speaksOfOffer } from "#server/features/campaigns/readiness.rules.ts";
 import { duty } from "#server/features/campaigns/schedule/rotation.rules.ts";
 import { happen, tellOwner } from "#server/features/campaigns/transitions.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -14,14 +14,12 @@ import { sizeAudience } from "./audience.rules.ts";
 import { offerDates } from "./offer-dates.rules.ts";
 import { planAhead } from "./rounds.service.ts";
 import { senderValues } from "./sender-values.service.ts";
+import { capSince } from "./cap.rules.ts";
 import { pauseIfUnentitled } from "./standing.service.ts";
 import * as repo from "./waves.repo.ts";
 
 /** One look takes at most this many; what is left is due at the next. */
 const AT_ONCE = 200;
-const DAY_MS = 86_400_000;
-/** Guests get a bounded number of campaign mails in this many days. */
-export const CAP_DAYS = 7;
 
 /** Starts every mail that is due, and leaves out those whose offer ended while nobody looked. Safe to repeat, and to run twice at once. */
 export async function startDue(ctx: CallCtx): Promise<void> {
@@ -107,13 +105,12 @@ async function freeze(
   now: Date,
 ): Promise<{ recipients: number; leftOut: LeftOut }> {
   const { campaign_mails_a_week: most } = await readSettings(tx);
-  const since = new Date(now.getTime() - CAP_DAYS * DAY_MS);
   const { recipients, capped } = await freezeAudience(tx.db, {
     waveId: wave.id,
     restaurantId: wave.restaurant_id,
     filter: campaign.filter,
     now,
-    cap: { most, since },
+    cap: { most, since: capSince(now) },
   });
   const { left_out: leftOut } = sizeAudience(await countReach(tx.db, wave.restaurant_id), campaign.filter);
   return { recipients, leftOut: { ...leftOut, ...(capped > 0 && { capped }) } };

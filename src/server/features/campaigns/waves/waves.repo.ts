@@ -1,17 +1,14 @@
 import { type Selectable, type Updateable, sql } from "kysely";
-import type { Slot } from "#shared/campaigns/campaigns.contract.ts";
+import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import type { Database, Db } from "#server/db/database.ts";
 
 export type WaveRow = Selectable<Database["campaign_waves"]>;
 /** Complaints are for staff alone. */
-export type CountsRow = Omit<
-  Selectable<Database["wave_counts"]>,
-  "wave_id" | "campaign_id" | "restaurant_id" | "complained"
->;
-/** A wave with what became of its mails. */
-export type CountedWave = WaveRow & CountsRow;
+export type CountsRow = Record<(typeof COUNTS)[number], number>;
+/** A wave with what became of its mails; without the mail itself, which is large. */
+export type CountedWave = Omit<WaveRow, "mail"> & CountsRow;
 
-const COUNTS = [
+export const COUNTS = [
   "pending",
   "delivered",
   "opened",
@@ -20,7 +17,9 @@ const COUNTS = [
   "bounced",
   "failed",
   "doubtful",
-] as const satisfies readonly (keyof CountsRow)[];
+  "redeemed",
+  "revenue_cents",
+] as const satisfies readonly (keyof Database["wave_counts"])[];
 
 interface NewWave {
   campaign_id: string;
@@ -64,27 +63,64 @@ export const listDue = (db: Db, now: Date, limit: number): Promise<{ id: string 
     .limit(limit)
     .execute();
 
-/** The waves of one start of a campaign, in order. */
-export const listWaves = (db: Db, campaignId: string, run: number): Promise<CountedWave[]> =>
+const COLUMNS = [
+  "campaign_id",
+  "code",
+  "complaints_told_at",
+  "due_at",
+  "ends_at",
+  "finished_at",
+  "id",
+  "is_late",
+  "left_out",
+  "offer_text",
+  "recipients",
+  "restaurant_id",
+  "rotation",
+  "run",
+  "skipped_because",
+  "slot",
+  "started_at",
+  "status",
+  "subject",
+] as const satisfies readonly (keyof WaveRow)[];
+
+const selectWaves = (db: Db, campaignId: string) =>
   db
     .selectFrom("campaign_waves")
     .leftJoin("wave_counts", "wave_counts.wave_id", "campaign_waves.id")
-    .selectAll("campaign_waves")
-    .select((eb) => COUNTS.map((name) => eb.fn.coalesce(`wave_counts.${name}`, sql<number>`0`).as(name)))
-    .where("campaign_waves.campaign_id", "=", campaignId)
-    .where("campaign_waves.run", "=", run)
-    .orderBy("due_at")
+    .select(COLUMNS.map((name) => `campaign_waves.${name}` as const))
+    .select(COUNTS.map((name) => sql<number>`coalesce(${sql.ref(`wave_counts.${name}`)}, 0)::float8`.as(name)))
+    .where("campaign_waves.campaign_id", "=", campaignId);
+
+/** The waves of one start of a campaign, in order. */
+export const listWaves = (db: Db, campaignId: string, run: number): Promise<CountedWave[]> =>
+  selectWaves(db, campaignId).where("campaign_waves.run", "=", run).orderBy("due_at").execute();
+
+/** Those of all starts that were sent at least in part, are being sent or were left out, newest first. */
+export const listPastWaves = (
+  db: Db,
+  campaignId: string,
+  { after, limit }: { after: { dueAt: Date; id: string } | undefined; limit: number },
+): Promise<CountedWave[]> =>
+  selectWaves(db, campaignId)
+    .where((eb) => eb.or([eb("started_at", "is not", null), eb("status", "=", "skipped")]))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(due_at, id) < (${after?.dueAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy("due_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
     .execute();
 
 /** Everything sent for several campaigns, over all their starts. */
 export async function sumCounts(db: Db, campaignIds: readonly string[]): Promise<Map<string, CountsRow>> {
   if (campaignIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("wave_counts")
+    .selectFrom("campaign_counts")
     .select("campaign_id")
-    .select(COUNTS.map((name) => sql<number>`sum(${sql.ref(name)})::int`.as(name)))
+    .select(COUNTS.map((name) => sql<number>`${sql.ref(name)}::float8`.as(name)))
     .where("campaign_id", "in", campaignIds)
-    .groupBy("campaign_id")
     .execute();
   return new Map(rows.map(({ campaign_id: id, ...counts }) => [id, counts]));
 }
@@ -125,17 +161,29 @@ export async function isCodeTaken(db: Db, restaurantId: string, code: string): P
   return rows[0]?.taken === true;
 }
 
-/** The mail that is due next, of all campaigns that run. */
-export const findNextDue = (db: Db): Promise<{ id: string; due_at: Date } | undefined> =>
-  db
+const RUNNING = ["active", "scheduled", "sending"] as const;
+
+/** The mails that are due next, of all campaigns that run and but for some: one, or several at the same time. */
+export async function listNextDue(db: Db, without: readonly string[]): Promise<{ id: string; due_at: Date }[]> {
+  const { rows } = await sql<{ id: string; due_at: Date }>`
+    SELECT w.id, w.due_at FROM campaign_waves w JOIN campaigns c ON c.id = w.campaign_id
+    WHERE w.status = 'planned' AND w.id <> ALL (${without}::uuid[]) AND c.status = ANY (${RUNNING}::text[])
+    ORDER BY w.due_at FETCH FIRST 1 ROW WITH TIES`.execute(db);
+  return rows;
+}
+
+/** Whether mails of any campaign are on their way. */
+export async function isSending(db: Db): Promise<boolean> {
+  const wave = await db
     .selectFrom("campaign_waves")
     .innerJoin("campaigns", "campaigns.id", "campaign_waves.campaign_id")
-    .select(["campaign_waves.id", "campaign_waves.due_at"])
-    .where("campaign_waves.status", "=", "planned")
-    .where("campaigns.status", "in", ["active", "scheduled", "sending"])
-    .orderBy("due_at")
+    .select("campaign_waves.id")
+    .where("campaign_waves.status", "=", "sending")
+    .where("campaigns.status", "in", RUNNING)
     .limit(1)
     .executeTakeFirst();
+  return wave !== undefined;
+}
 
 /** What was sent of a wave. */
 export const listSent = (db: Db, waveId: string): Promise<{ id: string; sent_at: Date | null }[]> =>

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { withoutGuard } from "#shared/domain/csv.ts";
 import type { Files } from "#server/platform/files/files.port.ts";
-import { CsvReader, type CsvRow } from "./csv-reader.rules.ts";
+import { CsvReader, type CsvRow } from "#server/platform/csv/csv-reader.rules.ts";
 import { type Delimiter, isBlankRow } from "./import-file.rules.ts";
 
 /** What is known about an uploaded file; kept beside it. */

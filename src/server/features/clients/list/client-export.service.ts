@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { CLIENT_SOURCES, CONSENT_STATES, type ClientFilter } from "#shared/clients/clients.contract.ts";
-import { csvCell } from "#shared/domain/csv.ts";
+import { CSV_BOM, csvLine } from "#shared/domain/csv.ts";
 import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
@@ -13,8 +13,6 @@ import { CLIENT_LIMITS } from "#server/features/clients/clients.limits.ts";
 
 /** Rows of one query: small enough to hold, large enough to be quick. */
 const BATCH = 200;
-/** Without it, spreadsheets take UTF-8 for something else. */
-const BOM = "\uFEFF";
 
 type ExportCtx = Pick<Ctx, "db" | "now" | "scope" | "actor" | "origin" | "t" | "locale">;
 
@@ -44,7 +42,7 @@ export async function exportClients(ctx: ExportCtx, query: ClientFilter): Promis
 async function* csvOf(ctx: ExportCtx, restaurantId: string, query: ClientFilter): AsyncGenerator<string> {
   const lineOf = lineWriter(ctx);
   const readPage = readerOf<ExportedRow>(query, exportColumns(ctx.locale));
-  yield BOM + lineOf.heading;
+  yield CSV_BOM + lineOf.heading;
   let cursor: string | undefined;
   do {
     const { rows, next } = await readPage(ctx.db, restaurantId, BATCH, cursor);
@@ -53,12 +51,11 @@ async function* csvOf(ctx: ExportCtx, restaurantId: string, query: ClientFilter)
   } while (cursor !== undefined);
 }
 
-/** A German spreadsheet parts cells by semicolons. */
 function lineWriter({ t, locale }: Pick<Ctx, "t" | "locale">): {
   heading: string;
   client: (row: ExportedRow) => string;
 } {
-  const line = (cells: (string | null)[]): string => `${cells.map(csvCell).join(locale === "de" ? ";" : ",")}\r\n`;
+  const line = (cells: (string | null)[]): string => csvLine(cells, locale);
   const heading = line([
     t("client_files:headings.first_name"),
     t("client_files:headings.last_name"),

@@ -23,7 +23,7 @@ export interface SearchPlace {
   id: string;
 }
 /** What a search needs to know of a client to show them once. */
-type Findable = Pick<ClientListItem, "first_name" | "last_name" | "email" | "phone">;
+export type Findable = Pick<ClientListItem, "first_name" | "last_name" | "email" | "phone">;
 export type FoundRow<Row> = Row & Findable & { id: string | null; key: string; client_id: string; read: number };
 
 /** What is read of each client, by the name `c`: an export needs less than a screen. */

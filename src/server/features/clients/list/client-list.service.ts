@@ -71,6 +71,16 @@ export const readerOf = <Row = ClientListItem>(query: ClientFilter, columns?: re
       : searchPage<Row>(db, restaurantId, { ...input, prefix, size, cursor });
 };
 
+/**
+ * The same search for lists of other things that clients have, such as mails: where their keys begin in the order of the index, and
+ * whether somebody is to be shown at a key, because it is the first of theirs. Undefined where nothing is left to look for.
+ */
+export function clientSearch(typed: string | undefined) {
+  const prefix = searchPrefixOf(typed ?? "");
+  if (prefix === "") return undefined;
+  return { prefix, isShown: (client: repo.Findable, key: string): boolean => isFirstKey(client, prefix, key) };
+}
+
 const prefixOf = (query: ClientFilter): string => searchPrefixOf(query.search ?? "");
 
 function filterOf(query: ClientFilter): repo.Filter {

@@ -14,7 +14,7 @@ import {
   takeNewLead,
 } from "#server/features/clients/consent/leads.service.ts";
 import { hasLimitLeft, ipSubject, networkSubject, takeFromLimits } from "#server/features/limits/limits.service.ts";
-import { countTap } from "#server/features/nfc/nfc.service.ts";
+import { countTap } from "#server/features/nfc/taps/taps.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { queueConfirmation } from "#server/features/guests/links/confirmations.service.ts";
@@ -41,7 +41,7 @@ export async function openVisit(
 ): Promise<{ visit: Visit; isNew: boolean }> {
   const known = readVisit(ctx, link.code, token);
   if (known) return { visit: known, isNew: false };
-  if (link.keychainId) await countTap(ctx, link.keychainId, request);
+  if (link.keychainId) countTap(ctx, link.keychainId, request);
   return { visit: startVisit(ctx, link.code), isNew: true };
 }
 

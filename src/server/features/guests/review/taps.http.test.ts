@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { guestsApi } from "#shared/guests/guests.contract.ts";
 import { makeKeychain } from "#server/features/nfc/nfc.factory.ts";
+import { flushTaps } from "#server/features/nfc/taps/taps.service.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { leaveDetails, phoneIn } from "#server/features/guests/guests.factory.ts";
@@ -9,15 +10,20 @@ const t = await testApp();
 const mine = await makeRestaurant(t.db, { name: "Osteria Marrovia" });
 const theirs = await makeRestaurant(t.db, { name: "Gasthof Elsterquell" });
 
-const keychain = (id: string) =>
-  t.db.selectFrom("keychains").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const daysOf = (id: string) =>
-  t.db
+/** Taps are written within a second; tests do not wait that long. */
+const keychain = async (id: string) => {
+  await flushTaps(t.platform);
+  return t.db.selectFrom("keychains").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+};
+const daysOf = async (id: string) => {
+  await flushTaps(t.platform);
+  return t.db
     .selectFrom("tap_days")
     .select(["day", "taps", "restaurant_id"])
     .where("keychain_id", "=", id)
     .orderBy("day")
     .execute();
+};
 
 test("a tap is counted once per visit, and the first one makes the keychain active", async () => {
   const made = await makeKeychain(t.db, { restaurant_id: mine.id });
@@ -101,4 +107,20 @@ test("a keychain that is not in use gets a kind page and counts nothing", async 
     expect((await t.anyone.call(guestsApi.page, { params: { code } })).status).toBe(404);
     expect((await keychain(id)).taps).toBe(0);
   }
+});
+
+test("a lost keychain leads to the one that replaced it, which counts the tap; switched off it rests", async () => {
+  const heir = await makeKeychain(t.db, { restaurant_id: mine.id });
+  const lost = await makeKeychain(t.db, { restaurant_id: mine.id, status: "inactive", fault: "lost" });
+  expect((await phoneIn(t).open(`/review/${lost.code}`)).status).toBe(404);
+  await t.db.updateTable("keychains").set({ replaced_by: heir.id }).where("id", "=", lost.id).execute();
+  expect((await phoneIn(t).open(`/review/${lost.code}`)).html).toContain("Osteria Marrovia");
+  expect([(await keychain(lost.id)).taps, (await keychain(heir.id)).taps]).toEqual([0, 1]);
+  await leaveDetails(t, lost.code, { email: "found@example.com" });
+  const client = await t.db
+    .selectFrom("clients")
+    .selectAll()
+    .where("email", "=", "found@example.com")
+    .executeTakeFirst();
+  expect(client).toMatchObject({ keychain_id: heir.id });
 });

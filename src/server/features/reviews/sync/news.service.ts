@@ -57,6 +57,11 @@ async function tell(
 export async function noteLostConnection(ctx: Ctx, owner: Pick<OwnerOf, "restaurantId" | "userId">): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await google.loseConnection(tx.db, owner.restaurantId, tx.now)) || owner.userId === null) return;
-    await notifyOwner(tx, owner.userId, { type: "warning", kind: "google_connection_lost", link: "/restaurant-info" });
+    await notifyOwner(tx, owner.userId, {
+      type: "warning",
+      topic: "google",
+      kind: "google_connection_lost",
+      link: "/restaurant-info",
+    });
   });
 }

@@ -4,6 +4,7 @@ import type { CallCtx, Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
+import { tellStaffOfKey } from "#server/features/restaurants/google-key.service.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
 import { GoogleNotConnected } from "#server/platform/google/google.port.ts";
 import { googleFailure } from "#server/platform/google/google-failure.ts";
@@ -107,6 +108,7 @@ export async function runSync(ctx: CallCtx, syncId: string): Promise<void> {
     // Not Google's fault: the queue tries again, and a sync without a sign of life is ended.
     if (!code) throw error;
     ctx.log.warn({ err: error, restaurant_id: sync.restaurant_id }, "Google sync failed");
+    await tellStaffOfKey(ctx, error);
     if (owner && error instanceof GoogleNotConnected) await noteLostConnection(ctx, owner);
     await google.endSync(ctx.db, syncId, { error: code, now: ctx.clock() });
   }

@@ -94,6 +94,7 @@ async function announce(tx: Ctx, row: repo.SubscriptionRow, transition: Transiti
   if (owner)
     await notifyOwner(tx, owner.id, {
       type: NOTICE_TYPES[transition],
+      topic: "subscription",
       kind: `subscription_${transition}`,
       link: "/settings?tab=billing",
     });
@@ -176,7 +177,12 @@ async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: Subscription
   const plan = await findPlan(tx.db, checkout.plan_id ?? "");
   if (!plan) throw new Error(`Checkout ${checkout.id} has no plan`);
   await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });
-  await notifyOwner(tx, checkout.user_id, { type: "success", kind: "subscription_started", link: "/dashboard" });
+  await notifyOwner(tx, checkout.user_id, {
+    type: "success",
+    topic: "subscription",
+    kind: "subscription_started",
+    link: "/dashboard",
+  });
   await recordAudit(tx, {
     action: checkout.kind === "reactivate" ? "subscriptions.reactivated" : "subscriptions.started",
     subject: { type: "restaurant", id: restaurant.id },

@@ -47,6 +47,12 @@ export async function getHeldPlan(ctx: PlanCtx, id: string): Promise<Plan> {
   return present(row, await findOfferEnd(ctx));
 }
 
+/** How many keychains a restaurant gets for free, by its plan; before it has one, by the plan on sale. */
+export async function getFreeKeychains(ctx: Pick<Ctx, "db">, restaurantId: string): Promise<number> {
+  const plan = (await repo.findPlanOfRestaurant(ctx.db, restaurantId)) ?? (await repo.listPlansOnSale(ctx.db))[0];
+  return plan?.free_keychains ?? 0;
+}
+
 /** On the very first start the first-month offer runs to the end of the week; after that only staff move it. */
 export async function startFirstMonthOffer(ctx: Ctx): Promise<void> {
   if (await isSettingStored(ctx, "first_month_offer_ends_at")) return;

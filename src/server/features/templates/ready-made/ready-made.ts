@@ -1,4 +1,5 @@
-import { OFFER_TYPES, type TemplateDraft } from "#shared/templates/templates.model.ts";
+import { OFFER_TYPES } from "#shared/templates/template-values.ts";
+import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import * as p from "./pieces.ts";
 import { WORDS_DE } from "./words.de.ts";
 import { WORDS_EN } from "./words.en.ts";

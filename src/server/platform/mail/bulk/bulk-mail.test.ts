@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { type MailServer, startMailServer } from "#server/testing/mail-server.ts";
 import { type BulkMail, type BulkMailOptions, openBulkMail } from "./bulk-mail.ts";
 import { JournalTrouble } from "./journal.ts";
@@ -175,13 +176,13 @@ test("a server that is away pauses the transport, tells it once, blames nobody, 
   const verdicts = await Promise.all(some(40).map((mail) => bulk.send(mail)));
   expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(["not_sent"]));
   expect(bulk.state.kind).toBe("paused");
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await bulk.send(message("again"));
     expect(onTrouble).toHaveBeenCalledTimes(1);
   });
   expect(lines.filter((line) => line.startsWith("S"))).toEqual(["S before"]);
   await server.comeBack();
-  await vi.waitFor(async () => expect((await bulk.send(message("after"))).kind).toBe("accepted"), { timeout: 5_000 });
+  await eventually(async () => expect((await bulk.send(message("after"))).kind).toBe("accepted"));
   expect(bulk.state.kind).toBe("working");
 });
 
@@ -194,8 +195,7 @@ test("421 at the greeting pauses; 421 in the middle of a session is nobody's fau
   expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(["not_sent"]));
   expect(bulk.state).toMatchObject({ kind: "paused", isOurs: false });
   server.mood = "takes";
-  for (const mail of some(10, 100))
-    await vi.waitFor(async () => expect((await bulk.send(mail)).kind).toBe("accepted"), { timeout: 5_000 });
+  for (const mail of some(10, 100)) await eventually(async () => expect((await bulk.send(mail)).kind).toBe("accepted"));
   expect(server.received).toHaveLength(20);
 });
 
@@ -214,7 +214,7 @@ test("draining gives back what waits and finishes what is under way", async () =
   server.mood = "dawdles";
   const { bulk } = sender(server.url, { connections: 1 });
   const sending = some(10).map((mail) => bulk.send(mail));
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   const drained = bulk.drain();
   expect((await bulk.send(message("late"))).kind).toBe("not_sent");
   await Promise.all(sending.slice(2));
@@ -231,7 +231,7 @@ test("closing tells apart what has left and what has not", async () => {
   server.mood = "dawdles";
   const { bulk } = sender(server.url, { connections: 1 });
   const sending = some(4).map((mail) => bulk.send(mail));
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   bulk.close();
   expect((await Promise.all(sending)).map(({ kind }) => kind)).toEqual([
     "in_doubt",
@@ -277,7 +277,7 @@ test("what cannot be written down is not sent", async () => {
   expect(server.received).toEqual([]);
   expect(onTrouble).toHaveBeenCalledExactlyOnceWith({ reason: "The journal cannot be written", isOurs: false });
   isFull = false;
-  await vi.waitFor(async () => expect((await bulk.send(message("m"))).kind).toBe("accepted"));
+  await eventually(async () => expect((await bulk.send(message("m"))).kind).toBe("accepted"));
 });
 
 test("addresses nobody could deliver to are refused without asking", async () => {

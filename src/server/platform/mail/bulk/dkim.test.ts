@@ -1,26 +1,15 @@
 import { generateKeyPairSync } from "node:crypto";
-import { dkimVerify } from "mailauth/lib/dkim/verify";
 import { afterAll, expect, test } from "vitest";
+import { makeDkimKey } from "#server/testing/dkim-key.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { openBulkMail } from "./bulk-mail.ts";
 import { openDkim } from "./dkim.ts";
 import { prepareMime, writeMime } from "./mime.render.ts";
 
-const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const key = {
-  domain: "plaudit.test",
-  selector: "s1",
-  privateKey: privateKey.export({ type: "pkcs8", format: "pem" }),
-};
+const { key, verify: resultOf } = makeDkimKey("plaudit.test");
 const dkim = openDkim(key);
 afterAll(() => dkim.close());
 
-const resolver = (name: string, type: string): Promise<string[][]> =>
-  Promise.resolve(
-    name === "s1._domainkey.plaudit.test" && type === "TXT"
-      ? [[`v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`]]
-      : [],
-  );
 const mime = prepareMime({
   subject: ["Grüße"],
   html: ["<p>Hello ", { slot: "first_name", as: "text", or: "" }, "</p>\n\n"],
@@ -41,8 +30,6 @@ const mailTo = (at: number): Buffer =>
     date: new Date("2026-11-16T15:00:00Z"),
     headers: [["List-Unsubscribe", `<https://plaudit.test/unsubscribe/${at}>`]],
   });
-const resultOf = async (raw: Buffer): Promise<string | undefined> =>
-  (await dkimVerify(raw, { resolver })).results[0]?.status.result;
 
 test("a signature is verified by another's program, covers the ways to unsubscribe, and is the same on every attempt", async () => {
   const raw = mailTo(1);

@@ -1,9 +1,10 @@
 import { type AddressInfo, type Socket, createServer } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type BulkMessage, type SmtpConnection, type Verdict, connectSmtp } from "./smtp-client.ts";
 import { PATIENCE } from "./smtp-dialog.ts";
 import { ReplyReader } from "./smtp-reply.rules.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
+import { eventually } from "#server/testing/eventually.ts";
 
 // Servers that answer by a script, also what no server should.
 
@@ -104,7 +105,7 @@ test("sender, recipient and DATA go together, and the next ones right behind the
   const sending = [send(connection, message("a")), send(connection, message("b"))];
   expect(connection.isFree).toBe(false);
   // The second is named before the first has its answer.
-  await vi.waitFor(() => expect(heard.join("")).toContain("RCPT TO:<b@guests.test>\r\nDATA\r\n"));
+  await eventually(() => expect(heard.join("")).toContain("RCPT TO:<b@guests.test>\r\nDATA\r\n"));
   expect(heard).toContain("MAIL FROM:<bounce@plaudit.test> SIZE=17\r\nRCPT TO:<a@guests.test>\r\nDATA\r\n");
   expect(lines).toEqual(["S a", "W a"]);
   speak();
@@ -210,7 +211,7 @@ test("a goodbye waits for what is under way", async () => {
   const sending = [send(connection, message("a")), send(connection, message("b"))];
   connection.quit();
   expect(await kinds(sending)).toEqual(["accepted", "accepted"]);
-  await vi.waitFor(() => expect(heard.join("")).toMatch(/QUIT\r\n$/));
+  await eventually(() => expect(heard.join("")).toMatch(/QUIT\r\n$/));
   expect(ends).toEqual([undefined]);
 });
 

@@ -1,6 +1,6 @@
 import { paths } from "#web/lib/paths.ts";
 
-export const SETTINGS_TABS = ["personal", "security", "billing", "sessions"] as const;
+export const SETTINGS_TABS = ["personal", "security", "billing", "notifications", "sessions"] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 /** An unknown tab in the URL is the first one. */

@@ -53,11 +53,11 @@ function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined 
   return even > many && odd === 0 ? "utf-16be" : undefined;
 }
 
-/** Reads a file somebody chose. Throws CsvFileError when it cannot be a list of guests. */
-export async function readCsvFile(file: File): Promise<string> {
+/** Reads a file somebody chose, of so many bytes at most. Throws CsvFileError when it cannot be a list. */
+export async function readCsvFile(file: File, most = IMPORT_MAX_BYTES): Promise<string> {
   if (/\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file.name)) throw new CsvFileError("workbook");
   if (!/\.(?:csv|txt|tsv)$/i.test(file.name)) throw new CsvFileError("type");
-  if (file.size > IMPORT_MAX_BYTES) throw new CsvFileError("size");
+  if (file.size > most) throw new CsvFileError("size");
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => {

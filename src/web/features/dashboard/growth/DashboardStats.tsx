@@ -5,6 +5,7 @@ import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { StatCard, type StatDelta } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";
+import { averageChange, percentChange } from "#web/ui/chart/statChange.ts";
 import classes from "./DashboardStats.module.css";
 
 const STATS = [
@@ -19,7 +20,7 @@ export function DashboardStats({ stats }: { stats: Dashboard["stats"] | undefine
   const { t } = useTranslation();
   const format = useFormat();
   const deltaOf = (key: (typeof STATS)[number]["key"], stat: DashboardStat): StatDelta | undefined => {
-    const change = (key === "average_rating" ? differenceDelta : percentDelta)(stat, format);
+    const change = (key === "average_rating" ? averageChange : percentChange)(stat.value, stat.previous, format);
     return change && { ...change, note: t("dashboard:stats.versus"), hint: t("dashboard:stats.hint") };
   };
   return (
@@ -50,26 +51,4 @@ function figureOf(key: string, value: number | null, format: Format): string {
   if (value === null) return "–";
   const decimals = key === "average_rating" ? 1 : 0;
   return format.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-}
-
-type Change = Pick<StatDelta, "text" | "direction">;
-
-/** By how many per cent it changed; nothing where there was nothing before. */
-function percentDelta({ value, previous }: DashboardStat, format: Format): Change | undefined {
-  if (value === null || previous === null || previous === 0) return undefined;
-  const change = Math.round(((value - previous) / previous) * 100) / 100;
-  return changeOf(change, format, { style: "percent", maximumFractionDigits: 0 });
-}
-
-/** By how much an average changed. */
-function differenceDelta({ value, previous }: DashboardStat, format: Format): Change | undefined {
-  if (value === null || previous === null) return undefined;
-  const change = Math.round((value - previous) * 10) / 10;
-  return changeOf(change, format, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-}
-
-function changeOf(change: number, format: Format, options: Intl.NumberFormatOptions): Change {
-  // A true minus sign is as wide as the plus.
-  const text = format.number(change, { ...options, signDisplay: "exceptZero" }).replace("-", "−");
-  return { text, direction: change > 0 ? "up" : change < 0 ? "down" : "flat" };
 }

@@ -1,40 +1,77 @@
-import { useState, type Ref } from "react";
+import { Button } from "@mantine/core";
+import { IconScan } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { UndoMenu } from "#web/features/till/owner/UndoMenu.tsx";
+import { ManualForm } from "#web/features/till/scanner/ManualForm.tsx";
+import { useTill, type Till } from "#web/features/till/useTill.ts";
+import { useFormat } from "#web/lib/format.ts";
+import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { CodeField } from "#web/ui/form/CodeField.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import classes from "./CodeCard.module.css";
 
-const LENGTH = 6;
-
-/** Where a guest's code is checked. Codes come with campaigns; until one runs, the card says so. */
-export function CodeCard({ ref }: { ref?: Ref<HTMLDivElement> }) {
+/** Where a guest's code is checked: typed here, or scanned on a screen of its own. */
+export function CodeCard() {
   const { t } = useTranslation();
-  const [code, setCode] = useState("");
+  const till = useTill(undefined);
   return (
-    <div ref={ref} className={classes.anchor}>
-      <Section title={t("dashboard:code.title")}>
-        <div className={classes.field}>
-          <CodeField
-            label={t("dashboard:code.title")}
-            value={code}
-            onChange={setCode}
-            length={LENGTH}
-            kind="letters_and_digits"
-            oneTimeCode={false}
-          />
-        </div>
-        <p className={classes.hint} role="status" data-told={code.length === LENGTH || undefined}>
-          {code.length === LENGTH ? (
-            <>
-              {t("dashboard:code.not_yet")} <AppLink href={paths.campaigns()}>{t("dashboard:code.campaigns")}</AppLink>
-            </>
-          ) : (
-            t("dashboard:code.hint")
-          )}
-        </p>
-      </Section>
-    </div>
+    <Section
+      title={t("dashboard:code.title")}
+      action={
+        <AppLink href={paths.tills()} className={classes.link}>
+          {t("till:card.manage")}
+        </AppLink>
+      }
+    >
+      <ManualForm till={till} />
+      <CodeAnswer till={till} />
+      <Button
+        className={classes.camera ?? ""}
+        variant="default"
+        fullWidth
+        leftSection={<IconScan size={16} stroke={1.6} aria-hidden="true" />}
+        onClick={() => goTo(paths.till())}
+      >
+        {t("till:card.camera")}
+      </Button>
+    </Section>
+  );
+}
+
+/** The answer in one line, with a way to take it back. */
+function CodeAnswer({ till }: { till: Till }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { answer } = till;
+  const words = (): string => {
+    switch (answer?.kind) {
+      case "accepted": {
+        const { first_name: name, offer_text: offer } = answer.redeemed;
+        return name ? t("till:card.accepted_for", { name, offer }) : t("till:card.accepted", { offer });
+      }
+      case "used":
+        return t("till:card.used", { time: format.relative(answer.used.redeemed_at) });
+      case "limited":
+        return t("till:answer.limited");
+      case "undone":
+        return t("till:card.undone");
+      case "failed":
+        return answer.text;
+      case "invalid":
+      case "format":
+        return t(`till:answer.${answer.kind}`);
+      default:
+        return t("dashboard:code.hint");
+    }
+  };
+  const tone = answer?.kind === "accepted" ? "good" : answer && answer.kind !== "undone" ? "bad" : undefined;
+  return (
+    <p className={classes.hint} role="status" data-tone={answer?.kind === "fields" ? undefined : tone}>
+      {words()}
+      {answer?.kind === "accepted" && (
+        <UndoMenu until={answer.undoUntil} of={answer.redeemed.offer_text} onUndo={till.undo} />
+      )}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
-import { CATEGORIES, OFFER_TYPES } from "#shared/templates/templates.model.ts";
+
+import { CATEGORIES, OFFER_TYPES } from "#shared/templates/template-values.ts";
 import { useLanguageName } from "#web/lib/useLanguageName.ts";
 import { FilterSelect } from "#web/ui/filter/FilterSelect.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";

@@ -1,7 +1,8 @@
 import { foldText } from "#shared/domain/fold.ts";
 import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
 import type { TemplateListItem } from "#shared/templates/templates.contract.ts";
-import { CATEGORIES, OFFER_TYPES } from "#shared/templates/templates.model.ts";
+
+import { CATEGORIES, OFFER_TYPES } from "#shared/templates/template-values.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
 
 /** What the list is narrowed to; the URL holds it. */

@@ -1,17 +1,22 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { OfficeCampaign } from "#web/features/campaigns/office/detail/OfficeCampaign.tsx";
+import { readRecipientFilters, recipientQuery } from "#web/features/campaigns/tracking/recipientFilters.ts";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const route = getRouteApi("/admin/admin/campaigns/$id");
 
 export function AdminCampaignPage() {
-  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const query = route.useSearch();
+  const filters = useMemo(() => readRecipientFilters(query), [query]);
   return (
-    <>
-      <PageHeader title={t("titles:admin-campaign")} subtitle={t("shell:screens.admin-campaign.subtitle")} />
-      <EmptyState
-        drawing="envelope"
-        title={t("shell:screens.admin-campaign.heading")}
-        text={t("shell:screens.admin-campaign.text")}
-      />
-    </>
+    <OfficeCampaign
+      key={id}
+      id={id}
+      filters={filters}
+      onFilters={(next) => goTo(paths.admin.campaign(id, recipientQuery(next)), { replace: true, keepScroll: true })}
+    />
   );
 }

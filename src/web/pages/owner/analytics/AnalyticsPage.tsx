@@ -1,17 +1,17 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { AnalyticsScreen } from "#web/features/analytics/AnalyticsScreen.tsx";
+import { analyticsHref, readView, todayInParis } from "#web/features/analytics/period/analyticsView.ts";
+import { goTo } from "#web/lib/navigation.ts";
+
+const route = getRouteApi("/restaurant/analytics");
 
 export function AnalyticsPage() {
-  const { t } = useTranslation();
+  const query = route.useSearch();
+  const today = todayInParis();
+  const view = useMemo(() => readView(query, today), [query, today]);
+  // Only the query changes: the page stays where it is, and the way back leads out of it.
   return (
-    <>
-      <PageHeader title={t("titles:analytics")} subtitle={t("shell:screens.analytics.subtitle")} />
-      <EmptyState
-        drawing="plate"
-        title={t("shell:screens.analytics.heading")}
-        text={t("shell:screens.analytics.text")}
-      />
-    </>
+    <AnalyticsScreen view={view} onView={(next) => goTo(analyticsHref(next), { replace: true, keepScroll: true })} />
   );
 }

@@ -1,17 +1,21 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { EditedCampaign } from "#web/features/campaigns/editor/EditedCampaign.tsx";
+import { goTo } from "#web/lib/navigation.ts";
+import { oneOf } from "#web/lib/oneOf.ts";
+import { paths } from "#web/lib/paths.ts";
+import { SLOTS } from "#shared/campaigns/campaign-values.ts";
+
+const route = getRouteApi("/restaurant/campaigns/$id/edit");
 
 export function EditCampaignPage() {
-  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const { mail } = route.useSearch();
   return (
-    <>
-      <PageHeader title={t("titles:campaign-edit")} subtitle={t("shell:screens.campaign-edit.subtitle")} />
-      <EmptyState
-        drawing="envelope"
-        title={t("shell:screens.campaign-edit.heading")}
-        text={t("shell:screens.campaign-edit.text")}
-      />
-    </>
+    <EditedCampaign
+      key={id}
+      id={id}
+      mail={oneOf(mail, SLOTS)}
+      onMail={(slot) => goTo(paths.editCampaign(id, slot), { keepScroll: slot === undefined })}
+    />
   );
 }

@@ -1,17 +1,24 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { CAMPAIGN_DOORS } from "#web/features/campaigns/campaignDoors.ts";
+import { CampaignTracking } from "#web/features/campaigns/tracking/CampaignTracking.tsx";
+import { readRecipientFilters, recipientQuery } from "#web/features/campaigns/tracking/recipientFilters.ts";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const route = getRouteApi("/restaurant/campaigns/$id");
 
 export function CampaignPage() {
-  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const query = route.useSearch();
+  const filters = useMemo(() => readRecipientFilters(query), [query]);
   return (
-    <>
-      <PageHeader title={t("titles:campaign")} subtitle={t("shell:screens.campaign.subtitle")} />
-      <EmptyState
-        drawing="envelope"
-        title={t("shell:screens.campaign.heading")}
-        text={t("shell:screens.campaign.text")}
-      />
-    </>
+    <CampaignTracking
+      key={id}
+      doors={CAMPAIGN_DOORS.owner}
+      id={id}
+      filters={filters}
+      onFilters={(next) => goTo(paths.campaign(id, recipientQuery(next)), { replace: true, keepScroll: true })}
+    />
   );
 }

@@ -1,17 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { CampaignList } from "#web/features/campaigns/list/CampaignList.tsx";
+import { readCampaignFilters } from "#web/features/campaigns/list/campaignFilters.ts";
+
+const route = getRouteApi("/restaurant/campaigns");
 
 export function CampaignsPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t("titles:campaigns")} subtitle={t("shell:screens.campaigns.subtitle")} />
-      <EmptyState
-        drawing="envelope"
-        title={t("shell:screens.campaigns.heading")}
-        text={t("shell:screens.campaigns.text")}
-      />
-    </>
-  );
+  const query = route.useSearch();
+  const filters = useMemo(() => readCampaignFilters(query), [query]);
+  return <CampaignList filters={filters} />;
 }

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dashboardApi, type Dashboard } from "#shared/analytics/dashboard.contract.ts";
+import { offersApi } from "#shared/offers/offers.contract.ts";
 import { googleApi, type SyncState } from "#shared/reviews/google.contract.ts";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
@@ -241,14 +242,14 @@ test("reviews say whether they are answered, clients whether they reviewed, acti
     expect(activity.getByText(line)).toBeTruthy();
 });
 
-test("Scan a code goes to the field, and a full code is answered honestly", async () => {
+test("a guest's code is checked beside the guest's address, and the answer stands below it", async () => {
   await draw(busy);
-  await userEvent.click(screen.getByRole("button", { name: "Scan a code" }));
-  const field = screen.getByRole("textbox", { name: "Check a guest’s code" });
-  expect(document.activeElement).toBe(field);
-  await userEvent.type(field, "7kq2mx");
-  expect(screen.getByText(/once your first campaign is running/)).toBeTruthy();
-  expect(fakeApi.calls().map(({ line }) => line)).toEqual(["GET /api/dashboard"]);
+  fakeApi.on(offersApi.validate, refusal(404, "offer_invalid"));
+  await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "7kq2mx");
+  await userEvent.type(screen.getByRole("textbox", { name: "Guest’s email" }), "guest@example.org");
+  await userEvent.click(screen.getByRole("button", { name: "Check code" }));
+  expect(await screen.findByText("Invalid or expired code")).toBeTruthy();
+  expect(fakeApi.bodies(offersApi.validate)).toMatchObject([{ code: "7KQ2MX", email: "guest@example.org" }]);
 });
 
 test("the review link is copied where there is no share sheet", async () => {

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconScan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import { CodeCard } from "#web/features/dashboard/setup/CodeCard.tsx";
@@ -11,6 +10,7 @@ import { dashboardQuery } from "#web/features/dashboard/dashboardQueries.ts";
 import { useDashboardSummary } from "#web/features/dashboard/useDashboardSummary.ts";
 import { isComing } from "#web/features/google/googleQueries.ts";
 import { SyncButton } from "#web/features/google/SyncButton.tsx";
+import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
@@ -31,11 +31,6 @@ export function DashboardPage() {
   const summary = useDashboardSummary();
   const title = useGreeting();
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
-  const codeCard = useRef<HTMLDivElement>(null);
-  const goToCode = (): void => {
-    codeCard.current?.scrollIntoView({ block: "nearest" });
-    codeCard.current?.querySelector("input")?.focus();
-  };
   const failed = error !== null && data === undefined;
   return (
     <>
@@ -52,7 +47,7 @@ export function DashboardPage() {
               className={classes.scan}
               variant={data && isDayOne(data.setup) ? "default" : "filled"}
               leftSection={<IconScan size={isPhone ? 20 : 16} stroke={1.6} aria-hidden="true" />}
-              onClick={goToCode}
+              onClick={() => goTo(paths.till())}
             >
               {t("dashboard:code.scan")}
             </Button>
@@ -68,7 +63,7 @@ export function DashboardPage() {
           retrying={isFetching}
         />
       ) : (
-        <DashboardBoard dashboard={data} code={<CodeCard ref={codeCard} />} />
+        <DashboardBoard dashboard={data} code={<CodeCard />} />
       )}
     </>
   );

@@ -1,17 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { NfcScreen } from "#web/features/nfc/NfcScreen.tsx";
+import { readNfcView } from "#web/features/nfc/nfcTabs.ts";
+
+const route = getRouteApi("/restaurant/nfc-keychains");
 
 export function NfcKeychainsPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t("titles:nfc-keychains")} subtitle={t("shell:screens.nfc-keychains.subtitle")} />
-      <EmptyState
-        drawing="keychain"
-        title={t("shell:screens.nfc-keychains.heading")}
-        text={t("shell:screens.nfc-keychains.text")}
-      />
-    </>
-  );
+  return <NfcScreen view={readNfcView(route.useSearch())} />;
 }

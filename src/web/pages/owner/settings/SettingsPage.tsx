@@ -11,6 +11,7 @@ import {
   settingsTabOf,
   type SettingsTab,
 } from "#web/features/accounts/settings/settingsTabs.ts";
+import { PreferencesForm } from "#web/features/notifications/PreferencesForm.tsx";
 import { BillingPanel } from "#web/features/subscriptions/billing/BillingPanel.tsx";
 import { goTo } from "#web/lib/navigation.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
@@ -32,6 +33,7 @@ export function SettingsPage() {
         onCardSettled={() => goTo(settingsHref("billing"), { replace: true })}
       />
     ),
+    notifications: () => <PreferencesForm side="owner" />,
     sessions: () => <SessionList />,
   };
   return (

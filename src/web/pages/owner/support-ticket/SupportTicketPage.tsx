@@ -1,17 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { TicketScreen } from "#web/features/support/ticket/TicketScreen.tsx";
+
+const route = getRouteApi("/restaurant/support/tickets/$id");
 
 export function SupportTicketPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t("titles:support-ticket")} subtitle={t("shell:screens.support-ticket.subtitle")} />
-      <EmptyState
-        drawing="envelope"
-        title={t("shell:screens.support-ticket.heading")}
-        text={t("shell:screens.support-ticket.text")}
-      />
-    </>
-  );
+  const { id } = route.useParams();
+  return <TicketScreen key={id} id={id} />;
 }

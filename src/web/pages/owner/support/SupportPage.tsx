@@ -1,13 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { SupportScreen } from "#web/features/support/SupportScreen.tsx";
+import { readSupportView } from "#web/features/support/supportView.ts";
+
+const route = getRouteApi("/restaurant/support");
 
 export function SupportPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t("titles:support")} subtitle={t("shell:screens.support.subtitle")} />
-      <EmptyState drawing="cloche" title={t("shell:screens.support.heading")} text={t("shell:screens.support.text")} />
-    </>
-  );
+  const query = route.useSearch();
+  const view = useMemo(() => readSupportView(query), [query]);
+  return <SupportScreen view={view} />;
 }

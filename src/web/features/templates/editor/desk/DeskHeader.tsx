@@ -1,49 +1,52 @@
 import "#web/ui/theme/mantine-more.css";
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconDots,
-  IconEye,
-  IconHistory,
-  IconPencil,
-  IconSend,
-} from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconEye, IconPencil, IconSend } from "@tabler/icons-react";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { SaveStatus, type SaveState } from "#web/ui/feedback/SaveStatus.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
-import type { Saving } from "./saving/useSaving.ts";
-import { SaveStatus } from "./saving/SaveStatus.tsx";
 import classes from "./DeskHeader.module.css";
 
 const ICON = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
+/** Something that is seldom done with the whole. */
+export interface DeskTool {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
 interface DeskHeaderProps {
   editor: Editor;
-  saving: Saving;
+  title: ReactNode;
+  /** The way out, before the title. */
+  back?: ReactNode;
+  state: SaveState;
+  /** Never saved: there is always something to save. */
+  isNew?: boolean;
+  onSave: () => void;
   isPreview: boolean;
   onPreview: () => void;
   test: { send: () => void; busy: boolean };
-  /** Undefined while there is no saved version. */
-  onHistory: (() => void) | undefined;
+  more: readonly DeskTool[];
 }
 
 /** What is edited, whether it is stored, and all that can be done with it as a whole. */
-export function DeskHeader({ editor, saving, isPreview, onPreview, test, onHistory }: DeskHeaderProps) {
+export function DeskHeader(props: DeskHeaderProps) {
+  const { editor, title, back, state, isNew = false, onSave, isPreview, onPreview, test, more } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { state } = saving;
-  const isNothingToSave = state.kind === "saved" && saving.id !== undefined;
   return (
     <header className={classes.header}>
+      {back}
       <div className={classes.words}>
         <Heading level={1} size="dialog" className={classes.name ?? ""}>
-          {editor.template.name || t("templates:desk.new_name")}
+          {title}
         </Heading>
-        <SaveStatus state={state} isNew={saving.id === undefined} />
+        <SaveStatus state={state} isNew={isNew} />
       </div>
       <div className={classes.actions}>
         {!isPhone && <UndoButtons editor={editor} />}
@@ -58,11 +61,11 @@ export function DeskHeader({ editor, saving, isPreview, onPreview, test, onHisto
               <Menu.Item leftSection={<IconSend {...ICON} />} disabled={test.busy} onClick={test.send}>
                 {t("templates:test_mail.send")}
               </Menu.Item>
-              {onHistory && (
-                <Menu.Item leftSection={<IconHistory {...ICON} />} onClick={onHistory}>
-                  {t("templates:desk.history")}
+              {more.map(({ label, icon, onClick }) => (
+                <Menu.Item key={label} leftSection={icon} onClick={onClick}>
+                  {label}
                 </Menu.Item>
-              )}
+              ))}
             </Menu.Dropdown>
           </Menu>
         ) : (
@@ -80,15 +83,15 @@ export function DeskHeader({ editor, saving, isPreview, onPreview, test, onHisto
               loading={test.busy}
               onClick={test.send}
             />
-            {onHistory && (
-              <Tool label={t("templates:desk.history")} icon={<IconHistory {...ICON} />} onClick={onHistory} />
-            )}
+            {more.map((tool) => (
+              <Tool key={tool.label} {...tool} />
+            ))}
           </>
         )}
         <Button
-          onClick={saving.save}
+          onClick={onSave}
           loading={state.kind === "saving"}
-          disabled={isNothingToSave}
+          disabled={state.kind === "saved" && !isNew}
           title={t("templates:desk.save_keys")}
         >
           {t("templates:desk.save")}

@@ -1,5 +1,6 @@
 import "#web/ui/theme/mantine-more.css";
 import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findingsOf } from "#shared/templates/findings.ts";
@@ -91,11 +92,24 @@ export function TemplateDesk({ view, initial, saved, onCreated }: TemplateDeskPr
     <>
       <DeskHeader
         editor={editor}
-        saving={saving}
+        title={template.name || t("templates:desk.new_name")}
+        state={state}
+        isNew={saving.id === undefined}
+        onSave={saving.save}
         isPreview={isPreview}
         onPreview={() => setPreview(!isPreview)}
         test={{ send: () => test.run(), busy: test.busy }}
-        onHistory={saving.id === undefined ? undefined : () => setHistory(true)}
+        more={
+          saving.id === undefined
+            ? []
+            : [
+                {
+                  label: t("templates:desk.history"),
+                  icon: <IconHistory size={18} stroke={1.6} aria-hidden="true" />,
+                  onClick: () => setHistory(true),
+                },
+              ]
+        }
       />
       <div className={classes.notices}>
         {state.kind === "failed" && isConflict(state.error) && (

@@ -6,7 +6,7 @@ import type { EditorDoors } from "#web/features/templates/editor/editorTypes.ts"
 import { readPictureFile } from "#web/features/templates/editor/panel/picture/pictureFile.ts";
 
 /** Long enough for ten megabytes over a slow line. */
-const UPLOAD_MS = 180_000;
+export const UPLOAD_MS = 180_000;
 
 /** What the desk asks for besides pictures. */
 export interface DeskDoors extends EditorDoors {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
-import { CATEGORIES, OFFER_TYPES } from "#shared/templates/templates.model.ts";
+
+import { CATEGORIES, OFFER_TYPES } from "#shared/templates/template-values.ts";
 import type { Dress } from "#web/features/templates/editor/editorTypes.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { useLanguageName } from "#web/lib/useLanguageName.ts";

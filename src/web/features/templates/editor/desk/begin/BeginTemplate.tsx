@@ -18,7 +18,7 @@ import { filterTemplates } from "#web/features/templates/list/templateFilters.ts
 import { templatesQuery } from "#web/features/templates/templateQueries.ts";
 import { newMail } from "#web/features/templates/editor/newElement.ts";
 import { readNewTemplate } from "#web/features/templates/editor/desk/saving/keptTemplate.ts";
-import { useWhen } from "#web/features/templates/editor/desk/saving/useWhen.ts";
+import { useWhen } from "#web/lib/useWhen.ts";
 import classes from "./BeginTemplate.module.css";
 
 const ICON = { size: 20, stroke: 1.6, "aria-hidden": true } as const;

@@ -11,10 +11,12 @@ interface ReaderSelectProps {
   /** Undefined for invented data. */
   value: Reader | undefined;
   onChange: (reader: Reader | undefined) => void;
+  /** What the field says while somebody searches; without it, that guests are found by their restaurant. */
+  placeholder?: string;
 }
 
-/** Whose data fill the preview: an invented guest's, or those of a real one, found by their restaurant. */
-export function ReaderSelect({ readers, value, onChange }: ReaderSelectProps) {
+/** Whose data fill the preview: an invented guest's, or those of a real one. */
+export function ReaderSelect({ readers, value, onChange, placeholder }: ReaderSelectProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search, 250);
@@ -25,16 +27,16 @@ export function ReaderSelect({ readers, value, onChange }: ReaderSelectProps) {
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const nameOf = (reader: Reader): string =>
-    t("templates:preview.reader", {
-      name: [reader.first_name, reader.last_name].filter(Boolean).join(" "),
-      restaurant: reader.restaurant_name,
-    });
+  const nameOf = (reader: Reader): string => {
+    const name = [reader.first_name, reader.last_name].filter(Boolean).join(" ");
+    const restaurant = reader.restaurant_name;
+    return restaurant === "" ? name : t("templates:preview.reader", { name, restaurant });
+  };
   const known = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data;
   return (
     <Select
       aria-label={t("templates:preview.data")}
-      placeholder={isOpen ? t("templates:preview.search") : t("templates:preview.sample")}
+      placeholder={isOpen ? (placeholder ?? t("templates:preview.search")) : t("templates:preview.sample")}
       data={known.map((reader) => ({ value: reader.id, label: nameOf(reader) }))}
       // The server has looked already; what it found by the restaurant need not have the letters in the guest's name.
       filter={({ options }) => options}

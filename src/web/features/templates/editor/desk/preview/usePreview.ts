@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
 import type { MailPreview } from "#shared/templates/templates.contract.ts";
-import type { TemplateDraft } from "#shared/templates/templates.model.ts";
-import type { DeskDoors } from "#web/features/templates/editor/desk/deskDoors.ts";
 
 /** After a pause in typing. */
 const PAUSE_MS = 500;
@@ -15,9 +13,9 @@ export interface Preview {
 }
 
 /** The mail a template would become, made anew after each change; only the newest answer counts. */
-export function usePreview(
-  ask: DeskDoors["preview"],
-  { template, clientId, wanted }: { template: TemplateDraft; clientId: string | undefined; wanted: boolean },
+export function usePreview<T>(
+  ask: (template: T, clientId: string | undefined, signal: AbortSignal) => Promise<MailPreview>,
+  { template, clientId, wanted }: { template: T; clientId: string | undefined; wanted: boolean },
 ): Preview {
   const [mail, setMail] = useState<MailPreview>();
   const [error, setError] = useState<unknown>();

@@ -1,12 +1,8 @@
 import { templatesApi, type TemplateView } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { DraftKeeper } from "./draftKeeper.ts";
+import { api } from "#web/lib/api.ts";
+import { DraftKeeper, mayWorkLater } from "#web/lib/drafts/draftKeeper.ts";
 import { forgetNewTemplate, keepNewTemplate } from "./keptTemplate.ts";
-
-/** Only these answers may be others next time with the same content: the rest waits for somebody. */
-const mayWorkLater = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || [408, 422, 429].includes(error.status);
 
 /** What is stored of the template on the desk, and the way to store more. */
 export class StoredTemplate {

@@ -4,22 +4,18 @@ import { useTranslation } from "react-i18next";
 import type { TemplateView } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { ApiError } from "#web/lib/api.ts";
+import type { KeepState } from "#web/lib/drafts/draftKeeper.ts";
+import { useStoreWhenLeaving } from "#web/lib/drafts/useStoreWhenLeaving.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import type { SaveState } from "#web/ui/feedback/SaveStatus.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { templateQuery } from "#web/features/templates/templateQueries.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
-import type { DraftKeeper, KeepState } from "./draftKeeper.ts";
 import { placeErrors, type Remark } from "./placeErrors.ts";
 import { StoredTemplate } from "./storedTemplate.ts";
-
-export type SaveState =
-  | KeepState
-  | { kind: "saving" }
-  | { kind: "saved"; at: number | undefined }
-  | { kind: "changed" };
 
 /** What was changed while a new template was on its way to the server. */
 export interface Typed {
@@ -143,23 +139,4 @@ function stateOf(now: {
   if (now.kept.kind === "failed") return now.kept;
   if (!now.isChanged) return { kind: "saved", at: now.savedAt };
   return now.kept.kind === "kept" ? now.kept : { kind: "changed" };
-}
-
-/** A tab that is put away may not come back; one that is online again need not wait for the next try. */
-function useStoreWhenLeaving(drafts: DraftKeeper<TemplateDraft>): void {
-  useEffect(() => {
-    const store = (): void => void drafts.flush();
-    const storeIfHidden = (): void => {
-      if (document.visibilityState === "hidden") store();
-    };
-    drafts.start();
-    window.addEventListener("online", store);
-    document.addEventListener("visibilitychange", storeIfHidden);
-    return () => {
-      window.removeEventListener("online", store);
-      document.removeEventListener("visibilitychange", storeIfHidden);
-      store();
-      drafts.stop();
-    };
-  }, [drafts]);
 }
