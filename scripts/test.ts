@@ -4,13 +4,17 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { check } from "./check.ts";
 import {
+  type Failure,
   type FileTime,
   type PlaywrightReport,
   type VitestReport,
+  failureLines,
+  playwrightFailures,
   playwrightTimes,
   slowestLines,
+  vitestFailures,
   vitestTimes,
-} from "./slowest.ts";
+} from "./test-reports.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 /** The suite takes as long as its slowest files let it; so many are named at the end. */
@@ -20,6 +24,7 @@ interface Count {
   passed: number;
   failed: number;
   times: FileTime[];
+  failures: Failure[];
 }
 
 /** Runs a test program with its output on the screen and counts from the report it leaves. */
@@ -43,7 +48,7 @@ function readOrNothing(read: () => Count): Count {
   try {
     return read();
   } catch {
-    return { passed: 0, failed: 1, times: [] };
+    return { passed: 0, failed: 1, times: [], failures: [] };
   }
 }
 
@@ -60,7 +65,12 @@ function runVitest(folder: string): Promise<Count> {
   ];
   return runTests(args, {}, () => {
     const read = readJson<VitestReport>(report);
-    return { passed: read.numPassedTests, failed: read.numFailedTests, times: vitestTimes(read, ROOT) };
+    return {
+      passed: read.numPassedTests,
+      failed: read.numFailedTests,
+      times: vitestTimes(read, ROOT),
+      failures: vitestFailures(read, ROOT),
+    };
   });
 }
 
@@ -70,13 +80,18 @@ function runPlaywright(folder: string): Promise<Count> {
   return runTests(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, () => {
     const read = readJson<PlaywrightReport>(report);
     const { expected, flaky, unexpected } = read.stats;
-    return { passed: expected + flaky, failed: unexpected, times: playwrightTimes(read, ROOT) };
+    return {
+      passed: expected + flaky,
+      failed: unexpected,
+      times: playwrightTimes(read, ROOT),
+      failures: playwrightFailures(read, ROOT),
+    };
   });
 }
 
 const folder = mkdtempSync(join(tmpdir(), "plaudit-reports-"));
 try {
-  const checked: Count = { passed: 0, failed: (await check()) ? 0 : 1, times: [] };
+  const checked: Count = { passed: 0, failed: (await check()) ? 0 : 1, times: [], failures: [] };
   const counts = [checked, await runVitest(folder), await runPlaywright(folder)];
   const sum = (kind: "passed" | "failed"): number => counts.reduce((total, count) => total + count[kind], 0);
   const slowest = slowestLines(
@@ -84,6 +99,8 @@ try {
     SLOWEST,
   );
   if (slowest.length > 0) console.log(`\nSlowest files:\n${slowest.join("\n")}`);
+  const failed = failureLines(counts.flatMap(({ failures }) => failures));
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.join("\n")}`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 } finally {
