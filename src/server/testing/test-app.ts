@@ -26,6 +26,7 @@ import { type StripeStandin, startStripeStandin } from "#standins/stripe/stripe-
 import { type Caller, makeCaller } from "./caller.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { guardProviders } from "./guarded-providers.ts";
+import { withJobsForLater } from "./later-jobs.ts";
 import { testDb } from "./test-db.ts";
 
 export interface TestApp {
@@ -43,7 +44,7 @@ export interface TestApp {
   google: GoogleStandin;
   /** Somebody without a token. */
   anyone: Caller;
-  /** Runs all due jobs, those they enqueue included. */
+  /** Runs all due jobs, those they enqueue included; what is queued for later stays (`jobsForLater`). */
   runJobs(): Promise<number>;
   /** A context as a job has it, for calling services directly. */
   ctx(): CallCtx;
@@ -86,7 +87,7 @@ export async function testApp(
     ...providers,
     db: product.db,
     now: clock.now,
-    jobs: queue,
+    jobs: withJobsForLater(queue),
     secrets: secretBox(randomBytes(32)),
     log,
     config,

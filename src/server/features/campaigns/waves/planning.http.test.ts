@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import { oneMail, readyTemplates } from "#server/features/campaigns/campaigns.factory.ts";
+import { startDueJob } from "#server/features/campaigns/campaigns.kinds.ts";
 import { saveAhead } from "#server/features/campaigns/clock/clock.repo.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { seedDefaults } from "#server/features/index.ts";
+import { jobsForLater } from "#server/testing/later-jobs.ts";
 import { type OwnerCaller, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -26,11 +28,8 @@ beforeEach(async () => {
   await makeClient(t.db, { restaurant_id: mine.restaurantId, consent: "given" });
 });
 
-const wakings = async (): Promise<string[]> => {
-  const { rows } = await sql<{ start_after: Date }>`
-    SELECT start_after FROM pgboss.job WHERE name = 'campaigns.start_due' ORDER BY start_after`.execute(t.db);
-  return rows.map(({ start_after: at }) => at.toISOString());
-};
+const wakings = async (): Promise<string[]> =>
+  (await jobsForLater(t.db, startDueJob)).map(({ at }) => at.toISOString());
 const draft = async (): Promise<string> => (await mine.call(campaignsApi.create, { body: oneMail(templates) })).body.id;
 
 test("a mail is started by a waking at its due time", async () => {

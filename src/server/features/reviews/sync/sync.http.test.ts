@@ -1,13 +1,14 @@
-import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { googleApi as googleApiOf } from "#server/platform/google/google-api.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
+import { jobsForLater } from "#server/testing/later-jobs.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { makeReview } from "#server/features/reviews/reviews.factory.ts";
+import { syncNightJob } from "#server/features/reviews/reviews.kinds.ts";
 import { planNight, runSync } from "./sync.service.ts";
 
 const t = await testApp();
@@ -388,9 +389,10 @@ describe("syncs", () => {
       .where("id", "=", lapsed.restaurantId)
       .execute();
     await planNight(t.ctx());
-    const { rows } = await sql<{ id: string; wait: number }>`
-      SELECT data->>'restaurant_id' AS id, extract(epoch FROM start_after - ${t.clock.now()}::timestamptz)::int AS wait
-      FROM pgboss.job WHERE name = 'reviews.sync_night'`.execute(t.db);
+    const rows = (await jobsForLater(t.db, syncNightJob)).map(({ payload, at }) => ({
+      id: payload["restaurant_id"],
+      wait: (at.getTime() - t.clock.now().getTime()) / 1_000,
+    }));
     expect(rows.filter((row) => row.id === owner.restaurantId)).toHaveLength(1);
     expect(rows.some((row) => row.id === lapsed.restaurantId)).toBe(false);
     expect(rows.every((row) => row.wait >= 0 && row.wait <= 4 * 3600)).toBe(true);
