@@ -39,6 +39,7 @@ export default defineConfig({
           include: ["src/web/**/*.test.{ts,tsx}"],
           setupFiles: ["./src/web/testing/setup.ts"],
           testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -142,6 +142,16 @@ test("what there is no room for folds away, and when nothing can fold any more r
   expect(heads()).toEqual(["Restaurant", "Reviews"]);
 });
 
+test("a card leaves out what its row has not, a table keeps the place for it", () => {
+  const columns = COLUMNS.map((column) => ({ ...column, applies: ({ reviews }: Place) => reviews > 200 }));
+  const room = roomOf(199);
+  renderUi(table({ columns }));
+  const cards = within(screen.getByRole("list", { name: "Restaurants" })).getAllByRole("listitem");
+  expect(cards.map((card) => card.textContent)).toEqual(["Casa Almendral", "Bistro MorvelleReviews377"]);
+  room.resize(300);
+  expect(screen.getByRole("cell", { name: "167" })).toBeTruthy();
+});
+
 test("over cards sorting is a list", () => {
   roomOf(199);
   renderUi(<Sorted columns={COLUMNS} />);

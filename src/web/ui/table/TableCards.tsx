@@ -38,6 +38,7 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
         {rows.map((row) => {
           const key = rowKey(row);
           const isSelected = selection?.selected.has(key) ?? false;
+          const told = details.filter(({ applies }) => applies?.(row) ?? true);
           return (
             <li
               key={key}
@@ -66,9 +67,9 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
                     ))}
                   </div>
                 </div>
-                {details.length > 0 && (
+                {told.length > 0 && (
                   <dl className={classes.details}>
-                    {details.map((column) => (
+                    {told.map((column) => (
                       <div key={column.key} className={classes.detail}>
                         <dt>{column.header}</dt>
                         <dd>{column.cell(row)}</dd>

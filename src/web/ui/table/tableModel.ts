@@ -26,6 +26,8 @@ export interface Column<Row> {
    * Unset: the first column is the title, the rest are details.
    */
   phone?: "title" | "badge" | "detail" | "hidden";
+  /** Whether a row has it at all: a card leaves out what it has not, a table keeps the place. */
+  applies?: (row: Row) => boolean;
 }
 
 export interface RowAction {

@@ -73,6 +73,7 @@ export function useCampaignColumns(hrefOf: (id: string) => string): readonly Col
         minWidth: 96,
         ...(fold === undefined ? {} : { fold }),
         cell: ({ stats }) => <span className={classes.figure}>{rate(stats[key], of(stats))}</span>,
+        applies: ({ stats }) => of(stats) > 0,
       })),
     ],
     [t, rate, hrefOf],

@@ -107,7 +107,7 @@ export function OfferPreview({ campaignId, sample, language, isRoomy = false }: 
       )}
       {readers}
       <Dialog opened={isLarge} onClose={() => setLarge(false)} title={t("campaign_editor:preview.title")} width={1080}>
-        <PreviewPane preview={preview} language={language} data={readers} />
+        <PreviewPane bare preview={preview} language={language} data={readers} />
       </Dialog>
     </section>
   );

@@ -24,10 +24,12 @@ interface PreviewPaneProps {
   language: string;
   /** Chooses whose data it is filled with. */
   data: ReactNode;
+  /** Inside a dialog, which has an edge of its own. */
+  bare?: boolean;
 }
 
 /** The mail as it arrives: in a list of mails, at a desk, on a phone, in the dark and as plain text. */
-export function PreviewPane({ preview, language, data }: PreviewPaneProps) {
+export function PreviewPane({ preview, language, data, bare = false }: PreviewPaneProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [view, setView] = useState<View>(useIsPhone() ? "phone" : "desktop");
@@ -44,7 +46,12 @@ export function PreviewPane({ preview, language, data }: PreviewPaneProps) {
     return { value, label };
   });
   return (
-    <section className={classes.pane} aria-label={t("templates:preview.title")} aria-busy={isLoading}>
+    <section
+      className={classes.pane}
+      data-bare={bare || undefined}
+      aria-label={t("templates:preview.title")}
+      aria-busy={isLoading}
+    >
       <div className={classes.bar}>
         <SegmentedControl
           aria-label={t("templates:preview.view")}
