@@ -301,7 +301,7 @@ export const nfc_office = {
     title: "Chips beschreiben",
     elsewhere_title: "Dieser Browser kann keine Chips beschreiben",
     elsewhere_text:
-      "Öffnen Sie diese Seite in Chrome auf einem Android-Telefon mit NFC. Oder laden Sie über der Liste die CSV für den Lieferanten herunter: Sie enthält zu jedem Code die Adresse, für einen Lieferanten oder ein beliebiges Schreibgerät.",
+      "Öffnen Sie diese Seite in Chrome auf einem Android-Telefon mit NFC. Oder laden Sie die CSV für den Lieferanten herunter: Sie enthält zu jedem Code die Adresse, für einen Lieferanten oder ein beliebiges Schreibgerät.",
     counter: "{{written}} beschrieben, {{left}} offen",
     done: "Alle Chips sind beschrieben",
     step: {

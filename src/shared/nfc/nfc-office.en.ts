@@ -297,7 +297,7 @@ export const nfc_office = {
     title: "Write tags",
     elsewhere_title: "This browser cannot write tags",
     elsewhere_text:
-      "Open this page in Chrome on an Android phone with NFC. Or download the CSV for the supplier above the list: it has the address for each code, for a supplier or a tag writer of any kind.",
+      "Open this page in Chrome on an Android phone with NFC. Or download the CSV for the supplier: it has the address for each code, for a supplier or a tag writer of any kind.",
     counter: "{{written}} written, {{left}} to go",
     done: "All tags are written",
     step: {

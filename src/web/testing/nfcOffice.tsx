@@ -77,6 +77,8 @@ export const staffAllocation = (n: number, more: Partial<StaffAllocation> = {}):
 export const listed = <T,>(data: T[], next: string | null = null) => ({ data, meta: { next_cursor: next } });
 
 export const officeToasts: string[] = [];
+/** What stood below the titles. */
+export const officeToastTexts: unknown[] = [];
 const location = { href: "/admin/nfc" };
 export const whereInOffice = (): string => location.href;
 const visit = (next: string): void => {
@@ -118,10 +120,14 @@ export function setUpOffice(): void {
   fakeApi.setUp();
   beforeAll(async () => {
     await initI18n();
-    setToastPresenter(({ title }) => officeToasts.push(title));
+    setToastPresenter(({ title, message }) => {
+      officeToasts.push(title);
+      officeToastTexts.push(message);
+    });
   });
   beforeEach(() => {
     officeToasts.length = 0;
+    officeToastTexts.length = 0;
     fakeApi.on(adminNfcApi.summary, {
       counts: { in_stock: 120, assigned: 4, active: 14, inactive: 2 },
       counted_up_to: 1000,

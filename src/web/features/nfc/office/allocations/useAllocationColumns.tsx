@@ -65,6 +65,7 @@ export function useAllocationColumns(): Column<StaffAllocation>[] {
       minWidth: 140,
       fold: 1,
       cell: ({ notes }) => <span className={classes.pattern}>{notes ?? "–"}</span>,
+      applies: ({ notes }) => notes !== null,
     },
     {
       key: "status",

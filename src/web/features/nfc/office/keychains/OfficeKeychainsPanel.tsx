@@ -116,7 +116,7 @@ export function OfficeKeychainsPanel(props: OfficeKeychainsPanelProps) {
       />
       {moveDialogs}
       {rows.dialogs}
-      <TagWriterDialog shown={writing} rows={list.rows ?? []} paging={list.paging} />
+      <TagWriterDialog shown={writing} rows={list.rows ?? []} paging={list.paging} filters={filters} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   drawOffice,
   listed,
   officeToasts,
+  officeToastTexts,
   setUpOffice,
   staffKeychain,
   staffOrder,
@@ -147,6 +148,7 @@ describe("moving", () => {
     fakeApi.on(adminNfcApi.bulk, { changed: 2 });
     await user.click(within(dialog).getByRole("button", { name: "Assign" }));
     await waitFor(() => expect(officeToasts).toEqual(["2 keychains are assigned"]));
+    expect(officeToastTexts).toEqual(["One more that you selected stays as it is: this is not possible for it now."]);
     expect(fakeApi.bodies(adminNfcApi.bulk).at(-1)).toEqual({
       action: "assign",
       ids: [idOf(1), idOf(2)],

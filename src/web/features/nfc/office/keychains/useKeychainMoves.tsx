@@ -16,6 +16,12 @@ import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { AssignForm } from "./AssignForm.tsx";
 import { mayMove } from "./keychainMoves.ts";
 
+/** Those of the chosen for which it is possible, and how many of them stay as they are. */
+interface Move {
+  able: readonly StaffKeychain[];
+  staying: number;
+}
+
 interface KeychainMoves {
   /** Does it to those for which it is possible, after a question where something ends. */
   move: (action: BulkAction, chosen: readonly StaffKeychain[]) => void;
@@ -29,10 +35,10 @@ export function useKeychainMoves(onDone: () => void): KeychainMoves {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { confirm, dialog } = useConfirm();
-  const assigning = useShown<readonly StaffKeychain[]>();
+  const assigning = useShown<Move>();
 
-  const send = async (action: BulkAction, keychains: readonly StaffKeychain[], restaurant?: string): Promise<void> => {
-    const ids = keychains.map(({ id }) => id);
+  const send = async (action: BulkAction, { able, staying }: Move, restaurant?: string): Promise<void> => {
+    const ids = able.map(({ id }) => id);
     try {
       await api(adminNfcApi.bulk, { body: { action, ids, restaurant_id: restaurant } });
     } finally {
@@ -40,14 +46,18 @@ export function useKeychainMoves(onDone: () => void): KeychainMoves {
       renewAfter(client, "stock_changed");
     }
     onDone();
-    toast.success({ title: t(`nfc_office:moves.${action}.done`, { count: ids.length }), brief: true });
+    toast.success({
+      title: t(`nfc_office:moves.${action}.done`, { count: ids.length }),
+      ...(staying > 0 ? { message: t("nfc_office:moves.staying", { count: staying }) } : { brief: true }),
+    });
   };
-  const activation = useAction<readonly StaffKeychain[]>({
-    run: (keychains) => send("activate", keychains),
+  const activation = useAction<Move>({
+    run: (wanted) => send("activate", wanted),
     failed: t("nfc_office:moves.activate.failed"),
   });
 
-  const ask = (action: "unassign" | "deactivate", able: readonly StaffKeychain[], staying: number): void => {
+  const ask = (action: "unassign" | "deactivate", wanted: Move): void => {
+    const { able, staying } = wanted;
     const count = able.length;
     const name = able[0]?.code ?? "";
     const Icon = action === "unassign" ? IconArrowBackUp : IconPower;
@@ -61,7 +71,7 @@ export function useKeychainMoves(onDone: () => void): KeychainMoves {
       cancelLabel: t("nfc_office:moves.keep"),
       icon: <Icon size={20} stroke={1.7} />,
       explain: (error) => `${t("nfc_office:moves.nothing_changed")} ${errorText(error)}`,
-      onConfirm: () => send(action, able),
+      onConfirm: () => send(action, wanted),
     });
   };
 
@@ -70,18 +80,19 @@ export function useKeychainMoves(onDone: () => void): KeychainMoves {
       const able = chosen.filter((keychain) => mayMove(keychain, action));
       if (able.length === 0)
         return toast.error({ title: t("nfc_office:moves.none"), message: t(`nfc_office:moves.${action}.needs`) });
-      if (action === "assign") return assigning.show(able);
-      if (action === "activate") return activation.run(able);
-      ask(action, able, chosen.length - able.length);
+      const wanted = { able, staying: chosen.length - able.length };
+      if (action === "assign") return assigning.show(wanted);
+      if (action === "activate") return activation.run(wanted);
+      ask(action, wanted);
     },
     dialogs: (
       <>
         {dialog}
         <FormDialog
           shown={assigning}
-          title={(able) => t("nfc_office:moves.assign.title", { count: able.length, name: able[0]?.code ?? "" })}
+          title={({ able }) => t("nfc_office:moves.assign.title", { count: able.length, name: able[0]?.code ?? "" })}
         >
-          {(able, close) => <AssignForm send={(restaurant) => send("assign", able, restaurant)} onDone={close} />}
+          {(wanted, close) => <AssignForm send={(restaurant) => send("assign", wanted, restaurant)} onDone={close} />}
         </FormDialog>
       </>
     ),

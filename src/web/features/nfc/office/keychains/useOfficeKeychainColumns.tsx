@@ -44,6 +44,7 @@ export function useOfficeKeychainColumns(): Column<StaffKeychain>[] {
       minWidth: 150,
       cell: ({ restaurant }) =>
         restaurant === null ? "–" : <FigureCell figure={restaurant.name} caption={restaurant.city} />,
+      applies: ({ restaurant }) => restaurant !== null,
     },
     {
       key: "url",

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { fakeApi, noConnection } from "#web/testing/fakeApi.ts";
@@ -93,5 +93,8 @@ test("a browser without tags says what to do instead", async () => {
   const user = drawOffice();
   await user.click(await screen.findByRole("button", { name: "Write tags" }));
   expect(await screen.findByText("This browser cannot write tags")).toBeTruthy();
+  // The other way is right there.
+  const dialog = screen.getByRole("dialog", { name: "Write tags" });
+  expect(within(dialog).getByRole("button", { name: /CSV/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Write" })).toBeNull();
 });
