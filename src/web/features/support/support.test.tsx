@@ -223,7 +223,8 @@ describe("a new ticket", () => {
     await field("Description");
     await choose(fileOf("fresh.pdf"));
     await waitFor(() => expect(screen.getAllByText(/Attached$/)).toHaveLength(2));
-    const errors = { attachment_ids: ["A file is no longer there"] };
+    const gone = ["A file is no longer there"];
+    const errors = { attachment_ids: gone, "attachment_ids.0": gone };
     fakeApi.on(supportApi.create, refusal(422, "validation_failed", { errors }));
     await userEvent.click(sendButton());
     await screen.findByText("A file is no longer there");
