@@ -18,8 +18,8 @@ async function listen(patience: { bodyMs: number; fileMs: number }) {
   app.post("/refused", { onRequest: async (_request, reply) => reply.status(401).send({ code: "no" }) }, () => ({}));
   await app.listen({ port: 0, host: "127.0.0.1" });
   afterAll(() => app.close());
-  const { port } = app.addresses()[0] ?? { port: 0 };
-  return port;
+  const address = app.server.address();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
 /** The head and the beginning of a body whose rest is not sent. */
