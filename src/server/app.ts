@@ -9,6 +9,7 @@ import { watchDisk } from "./http/disk-watch.ts";
 import { answerUnknownApiPath, installErrorHandler } from "./http/error-handler.ts";
 import { makeOpenApi } from "./http/openapi.ts";
 import { makeClientErrorHandler } from "./http/client-error.ts";
+import { BODY_PATIENCE, installBodyPatience } from "#server/http/body/body-patience.ts";
 import { installJsonParser } from "#server/http/body/json-parser.ts";
 import { installMetrics } from "./http/metrics.ts";
 import { LONGEST_SEGMENT, faultOfHeaders, faultOfUrl, isApiUrl, needsDatabase } from "./http/request-target.ts";
@@ -44,7 +45,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustOf(platform.config.trustedProxies),
-    requestTimeout: 30_000,
+    // All of a request; how long its head and most bodies may take is less, see body-patience.
+    requestTimeout: BODY_PATIENCE.fileMs,
     connectionTimeout: 60_000,
     genReqId: () => randomUUID(),
     childLoggerFactory: makeRequestLog,
@@ -52,7 +54,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_SEGMENT },
     // Node would answer a request without Host by itself, without a word; ours is refused below.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: BODY_PATIENCE.bodyMs },
     // The router gets to see no address that was refused.
     rewriteUrl: ({ url = "" }) => (faultOfUrl(url) ? "/" : url),
     clientErrorHandler: makeClientErrorHandler({ https }),
@@ -64,6 +66,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorate("endpoints", []);
   app.decorate("diskWatch", watchDisk(platform));
 
+  installBodyPatience(app);
   installJsonParser(app);
   installSecurityHeaders(app, { https });
   installErrorHandler(app, { bodyLimit: BODY_LIMIT });

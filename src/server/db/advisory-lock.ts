@@ -3,6 +3,7 @@ import type { Db } from "./database.ts";
 
 /** Locks of the same id and another subject have nothing to do with each other. */
 type LockSubject =
+  | "attachments"
   | "bounces"
   | "clients"
   | "guesses"

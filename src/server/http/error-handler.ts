@@ -24,8 +24,15 @@ export function installErrorHandler(app: FastifyInstance, { bodyLimit }: { bodyL
       );
       return send(reply, request, code, params, { errors });
     }
-    const limit = sizeOf(request.routeOptions.config.maxBytes ?? bodyLimit);
-    return send(reply, request, code, code === "payload_too_large" ? { limit, ...params } : params, details);
+    const { maxBytes = bodyLimit, bodyType = "JSON (application/json)" } = request.routeOptions.config;
+    const told = { payload_too_large: { limit: sizeOf(maxBytes) }, unsupported_media_type: { type: bodyType } };
+    return send(
+      reply,
+      request,
+      code,
+      code in told ? { ...told[code as keyof typeof told], ...params } : params,
+      details,
+    );
   });
 }
 

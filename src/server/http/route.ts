@@ -15,8 +15,9 @@ import type { Upload } from "#server/platform/files/upload.ts";
 import { admit, scopeOf } from "./access.ts";
 import { answerSchemaOf } from "./answer-schema.ts";
 import type { DiskWatch } from "./disk-watch.ts";
+import { waitForFile } from "#server/http/body/body-patience.ts";
 import { installLargeJsonParser } from "#server/http/body/json-parser.ts";
-import { installUploadParser, uploadIn } from "#server/http/body/upload-parser.ts";
+import { UPLOAD_TYPE, installUploadParser, uploadIn } from "#server/http/body/upload-parser.ts";
 import { originOf } from "./request-origin.ts";
 import { FILE_POLICY } from "./security-headers.ts";
 
@@ -27,6 +28,8 @@ declare module "fastify" {
     hasBody?: boolean;
     /** What a refusal names as the limit. */
     maxBytes?: number;
+    /** What a refusal names as the content it takes, where that is not JSON. */
+    bodyType?: string;
   }
   interface FastifyInstance {
     platform: Platform;
@@ -66,6 +69,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       access: def.access,
       hasBody: def.hasBody,
       ...(def.maxBytes !== undefined && { maxBytes: def.maxBytes }),
+      ...(def.upload && { bodyType: UPLOAD_TYPE }),
     },
     ...(def.maxBytes !== undefined && largeBody(app, def, def.maxBytes)),
     ...(answerSchema && { schema: { response: { [def.status]: answerSchema } } }),
@@ -131,6 +135,7 @@ const largeBody = (app: FastifyInstance, def: Pick<Endpoint, "access">, maxBytes
   onRequest: async (request) => {
     const { db, now } = app.platform;
     await admit(app.authenticator, { db, access: def.access, headers: request.headers, now: now() });
+    waitForFile(request);
   },
 });
 

@@ -9,6 +9,8 @@ export { ui } from "./de/ui.ts";
 export { validation } from "./de/validation.ts";
 export { accounts } from "#shared/accounts/accounts.de.ts";
 export { analytics_answers } from "#shared/analytics/analytics-answers.de.ts";
+export { audit } from "#shared/audit/audit.de.ts";
+export { audit_words } from "#shared/audit/audit-words.de.ts";
 export { bell } from "#shared/notifications/bell.de.ts";
 export { campaign_office } from "#shared/campaigns/campaign-office.de.ts";
 export { client_files } from "#shared/clients/client-files.de.ts";

@@ -9,6 +9,8 @@ export { ui } from "./en/ui.ts";
 export { validation } from "./en/validation.ts";
 export { accounts } from "#shared/accounts/accounts.en.ts";
 export { analytics_answers } from "#shared/analytics/analytics-answers.en.ts";
+export { audit } from "#shared/audit/audit.en.ts";
+export { audit_words } from "#shared/audit/audit-words.en.ts";
 export { bell } from "#shared/notifications/bell.en.ts";
 export { campaign_office } from "#shared/campaigns/campaign-office.en.ts";
 export { client_files } from "#shared/clients/client-files.en.ts";

@@ -42,6 +42,8 @@ const OUT_OF_DATE = {
   stock_changed: [["nfc_office"]],
   /** Written, answered, closed or reopened: what is open on screen is in the answer itself. */
   ticket_changed: [["support", "list"], ["notifications"]],
+  /** An answer was looked at: the list no longer calls it new. */
+  ticket_seen: [["support", "list"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
 /** Asks anew for what is on screen and marks the rest, so that no figure lags behind what just happened. */

@@ -1,3 +1,4 @@
 import type { Feature } from "#server/features/feature.ts";
+import { auditRoutes } from "./audit.admin.routes.ts";
 
-export const audit: Feature = {};
+export const audit: Feature = { routes: [auditRoutes] };

@@ -1,5 +1,8 @@
 import type { Actor, Ctx } from "#server/context.ts";
 import * as repo from "./audit.repo.ts";
+import { withoutSecrets } from "./audit.rules.ts";
+
+export { changesOf } from "./audit.rules.ts";
 
 /** What may be recorded, by feature; each adds its own in `<feature>.audit.ts`. */
 export interface AuditNames {}
@@ -13,7 +16,7 @@ export interface AuditEntry {
   restaurantId?: string | null;
   /** For calls by somebody not signed in yet, such as a login. */
   actor?: Actor;
-  /** What changed; never secrets. */
+  /** What changed, best as `changesOf` gives it; never secrets. */
   details?: Record<string, unknown>;
 }
 
@@ -28,14 +31,14 @@ export async function recordAudit(ctx: Pick<Ctx, "db" | "now" | "actor" | "origi
     restaurant_id: entry.restaurantId ?? ("restaurantId" in actor ? actor.restaurantId : null),
     subject_type: entry.subject.type,
     subject_id: entry.subject.id,
-    details: JSON.stringify(entry.details ?? {}),
+    details: JSON.stringify(withoutSecrets(entry.details ?? {})),
     ip: ctx.origin.ip,
     request_id: ctx.origin.requestId,
   });
 }
 
 function idOf(actor: Actor): string | null {
-  if (actor.kind === "owner") return actor.userId;
+  if (actor.kind === "owner" || actor.kind === "proven") return actor.userId;
   if (actor.kind === "staff") return actor.staffId;
   return actor.kind === "till" ? actor.tillId : null;
 }

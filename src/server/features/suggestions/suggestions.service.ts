@@ -4,7 +4,7 @@ import { SUGGESTIONS_MAX, type SuggestionInput } from "#shared/suggestions/sugge
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { changesOf, recordAudit } from "#server/features/audit/audit.service.ts";
 import type { SuggestionsAudit } from "./suggestions.audit.ts";
 import * as repo from "./suggestions.repo.ts";
 import { placesInOrder } from "./suggestions.rules.ts";
@@ -39,7 +39,7 @@ export function changeSuggestion(ctx: Ctx, id: string, input: Input): Promise<re
     const same = await repo.findByText(tx.db, input);
     if (same && same.id !== id) throw taken();
     const row = await repo.updateSuggestion(tx.db, id, { ...input, updated_at: tx.now });
-    await record(tx, "changed", id, { from: before.text, to: row.text });
+    await record(tx, "changed", id, { ...changesOf(before, input) });
     return row;
   });
 }

@@ -17,7 +17,7 @@ const errors = {
   method_not_allowed: "Diese Adresse erlaubt diese Methode nicht",
   conflict: "Das wurde inzwischen geändert. Bitte laden Sie neu und versuchen Sie es noch einmal.",
   payload_too_large: "Das ist zu groß. Erlaubt sind höchstens {{limit}}.",
-  unsupported_media_type: "Bitte JSON senden (Content-Type application/json)",
+  unsupported_media_type: "Hier wird eine andere Art von Inhalt erwartet. Bitte als {{type}} senden.",
   validation_failed: "Bitte prüfen Sie die markierten Felder",
   too_many_requests: "Zu viele Anfragen. Versuchen Sie es in {{seconds}} Sekunden wieder.",
   too_many_attempts: "Zu viele Fehlversuche. Versuchen Sie es in {{seconds}} Sekunden wieder.",

@@ -18,7 +18,7 @@ const errors = {
   method_not_allowed: "This address does not take that method",
   conflict: "Somebody changed this in the meantime. Reload and try again.",
   payload_too_large: "This is too large. The limit is {{limit}}.",
-  unsupported_media_type: "Send JSON (content type application/json)",
+  unsupported_media_type: "This takes another kind of content. Send it as {{type}}.",
   validation_failed: "Please check the marked fields",
   too_many_requests: "Too many requests. Try again in {{seconds}} seconds.",
   too_many_attempts: "Too many failed attempts. Try again in {{seconds}} seconds.",

@@ -4,7 +4,7 @@ import { faultOfPattern, fillPattern } from "#shared/nfc/url-pattern.rules.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { changesOf, recordAudit } from "#server/features/audit/audit.service.ts";
 import * as keychains from "#server/features/nfc/keychains/keychains.repo.ts";
 import { findRestaurantOf } from "#server/features/nfc/keychains/keychains.service.ts";
 import { activate, assign, deactivate, lockAll } from "#server/features/nfc/keychains/moves.service.ts";
@@ -92,7 +92,8 @@ export const changeAllocation = (
       updated_at: tx.now,
     });
     if (active !== undefined && active !== row.active) await switchAll(tx, id, active);
-    await record(tx, "allocation_changed", row, { active: active ?? row.active });
+    const after = { notes: notes === undefined ? row.notes : notes, active: active ?? row.active };
+    await record(tx, "allocation_changed", row, changesOf(row, after));
     return getAllocation(tx, id);
   });
 

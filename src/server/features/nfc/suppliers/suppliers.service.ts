@@ -5,7 +5,7 @@ import type { Ctx } from "#server/context.ts";
 import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { changesOf, recordAudit } from "#server/features/audit/audit.service.ts";
 import * as repo from "./suppliers.repo.ts";
 
 type Input = z.output<typeof SupplierInput>;
@@ -18,11 +18,16 @@ const rowOf = (input: Input) => ({
   notes: input.notes ?? null,
 });
 
-const record = (tx: Ctx, action: "added" | "changed" | "removed", { id, name }: repo.SupplierRow): Promise<void> =>
+const record = (
+  tx: Ctx,
+  action: "added" | "changed" | "removed",
+  { id, name }: repo.SupplierRow,
+  details: Record<string, unknown> = {},
+): Promise<void> =>
   recordAudit(tx, {
     action: `nfc.supplier_${action}`,
     subject: { type: "keychain_supplier", id },
-    details: { name },
+    details: { name, ...details },
   });
 
 const lock = async (tx: Ctx, id: string): Promise<repo.SupplierRow> => {
@@ -48,10 +53,10 @@ export const addSupplier = (ctx: Ctx, input: Input): Promise<repo.SupplierRow> =
 
 export const changeSupplier = (ctx: Ctx, id: string, input: Input): Promise<repo.SupplierRow> =>
   inTransaction(ctx, async (tx) => {
-    await lock(tx, id);
+    const before = await lock(tx, id);
     if (await repo.isNameTaken(tx.db, input.name, id)) throw new FieldErrors({ name: ["nfc:supplier_taken"] });
     const row = await repo.updateSupplier(tx.db, id, { ...rowOf(input), updated_at: tx.now });
-    await record(tx, "changed", row);
+    await record(tx, "changed", row, changesOf(before, rowOf(input)));
     return row;
   });
 

@@ -120,7 +120,7 @@ describe("a file", () => {
       query: { filename: "x.pdf" },
       headers: { "content-type": "application/json" },
     });
-    expect(json.status).toBe(415);
+    expect([json.status, json.body.message]).toEqual([415, expect.stringContaining("application/octet-stream")]);
     const none = await owner.call(supportApi.upload, { query: { filename: "x.pdf" } });
     expect([none.status, none.body.errors]).toEqual([422, { file: ["“x.pdf” is empty"] }]);
   });
@@ -135,10 +135,15 @@ describe("a file", () => {
     const { id } = (await upload("a.pdf", PDF)).body;
     const stranger = await signedInOwner(t);
     const unknown = ["A file is no longer there. Please attach it again."];
-    expect((await open({ attachment_ids: [id] }, stranger)).body.errors).toEqual({ attachment_ids: unknown });
+    const own = (await upload("own.pdf", PDF, stranger)).body.id;
+    expect((await open({ attachment_ids: [own, id] }, stranger)).body.errors).toEqual({
+      attachment_ids: unknown,
+      "attachment_ids.1": unknown,
+    });
     expect((await stranger.call(supportApi.discard, at(id))).status).toBe(404);
     const ticket = (await open({ attachment_ids: [id] })).body;
-    expect((await open({ attachment_ids: [id] })).body.errors).toEqual({ attachment_ids: unknown });
+    expect((await open({ attachment_ids: [id] })).body.errors).toHaveProperty(["attachment_ids.0"], unknown);
+    expect((await open({ attachment_ids: [id, "x"] })).body.errors).toHaveProperty(["attachment_ids.1"]);
     expect((await owner.call(supportApi.discard, at(id))).status).toBe(404);
     expect((await staff.call(adminSupportApi.ticket, at(ticket.id))).body.messages[0]?.attachments).toHaveLength(1);
   });
@@ -164,6 +169,18 @@ describe("a file", () => {
       .where("id", "=", id)
       .execute();
     expect((await upload("b.pdf", PDF)).body).toMatchObject({ code: "attachment_quota" });
+  });
+
+  test("has no room beside others that are sent at the same moment", async () => {
+    const { id } = (await upload("a.pdf", PDF)).body;
+    const room = 2 * PDF.length;
+    await t.db
+      .updateTable("support_attachments")
+      .set({ bytes: 500 * 1024 * 1024 - room })
+      .where("id", "=", id)
+      .execute();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upload(`${n}.pdf`, PDF)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
   });
 
   test("that nobody used is gone after a day; a used one stays", async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ATTACHMENT_ENDINGS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_QUOTA_BYTES } from "#shared/support/support-values.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { requireOwner, requireRestaurant } from "#server/actor.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
@@ -50,20 +52,21 @@ export async function storeAttachment(
   if (!upload || upload.bytes === 0) throw refuse("file", "attachment_empty", params);
   if (!(await isOfType(type, upload)))
     throw refuse("file", "attachment_content", { ...params, type: type.toUpperCase() });
-  if (restaurantId && (await repo.sumBytes(ctx.db, restaurantId)) + upload.bytes > ATTACHMENTS_QUOTA_BYTES)
-    throw new AppError("attachment_quota", {}, { ...params, max: ATTACHMENTS_QUOTA_BYTES / MEGABYTE });
   // The row comes first: whatever a crash leaves behind is found by it and removed.
-  const row = await repo.insertAttachment(ctx.db, {
-    storage_key: `attachments/${randomUUID()}`,
-    message_id: null,
-    restaurant_id: restaurantId,
-    user_id: "userId" in uploader ? uploader.userId : null,
-    staff_id: "staffId" in uploader ? uploader.staffId : null,
-    name,
-    type,
-    bytes: upload.bytes,
-    stored_at: null,
-    created_at: ctx.now,
+  const row = await inTransaction(ctx, async (tx) => {
+    if (restaurantId) await requireRoom(tx, restaurantId, { name, bytes: upload.bytes });
+    return repo.insertAttachment(tx.db, {
+      storage_key: `attachments/${randomUUID()}`,
+      message_id: null,
+      restaurant_id: restaurantId,
+      user_id: "userId" in uploader ? uploader.userId : null,
+      staff_id: "staffId" in uploader ? uploader.staffId : null,
+      name,
+      type,
+      bytes: upload.bytes,
+      stored_at: null,
+      created_at: tx.now,
+    });
   });
   try {
     await ctx.files.put(row.storage_key, upload.stream());
@@ -79,10 +82,17 @@ export async function storeAttachment(
   return repo.markStored(ctx.db, row.id, ctx.now);
 }
 
+/** Until the transaction ends no other file of the restaurant takes the same room. */
+async function requireRoom(tx: Ctx, restaurantId: string, { name, bytes }: Pick<Upload, "bytes"> & { name: string }) {
+  await lockUntilCommit(tx.db, "attachments", restaurantId);
+  if ((await repo.sumBytes(tx.db, restaurantId)) + bytes > ATTACHMENTS_QUOTA_BYTES)
+    throw new AppError("attachment_quota", {}, { name, max: ATTACHMENTS_QUOTA_BYTES / MEGABYTE });
+}
+
 const refuse = (field: string, why: string, params: Record<string, string>): FieldErrors =>
   new FieldErrors({ [field]: [{ key: `support:${why}`, params }] });
 
-/** Gives uploaded files to a message; one that is used, or somebody else's, is refused. */
+/** Gives uploaded files to a message; one that is used, or somebody else's, is refused by its place. */
 export async function claimAttachments(
   tx: Ctx,
   ids: readonly string[],
@@ -91,7 +101,11 @@ export async function claimAttachments(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const claimed = await repo.claim(tx.db, wanted, { uploader: uploaderOf(tx), ...message });
-  if (claimed.length !== wanted.length) throw new FieldErrors({ attachment_ids: ["support:attachment_unknown"] });
+  if (claimed.length === wanted.length) return;
+  const known = new Set(claimed.map(({ id }) => id));
+  const places = [...ids.keys()].filter((place) => !known.has(ids[place] ?? ""));
+  const fields = ["attachment_ids", ...places.map((place) => `attachment_ids.${place}`)];
+  throw new FieldErrors(Object.fromEntries(fields.map((field) => [field, ["support:attachment_unknown"]])));
 }
 
 /** A file to save, for whoever may see the ticket it belongs to. */

@@ -136,3 +136,17 @@ test("a file in the folder is handed over by its head, and a foreign one put asi
   expect((await messages()).map(({ text }) => text)).toEqual(["By folder"]);
   expect(readdirSync(join(t.platform.config.dataDir, "bounces/failed"))).toEqual(["two"]);
 });
+
+test("an answer to a ticket that was put together with others stands where all of it is by now", async () => {
+  const ownerOf = { restaurant_id: mine.restaurantId, user_id: mine.user.id };
+  const last = (await makeTicket(t.db, ownerOf)).id;
+  const between = (await makeTicket(t.db, { ...ownerOf, status: "closed", merged_into_id: last })).id;
+  await t.db
+    .updateTable("support_tickets")
+    .set({ merged_into_id: between, status: "closed" })
+    .where("id", "=", ticket)
+    .execute();
+  expect(await send({})).toMatch(/^250/);
+  expect(await messages(last)).toMatchObject([{ text: "It works now!", by_mail: true }]);
+  expect([await messages(), await messages(between)]).toEqual([[], []]);
+});

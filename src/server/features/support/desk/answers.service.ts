@@ -3,7 +3,7 @@ import { MOST_ANSWERS } from "#shared/support/support-values.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { changesOf, recordAudit } from "#server/features/audit/audit.service.ts";
 import * as repo from "./answers.repo.ts";
 
 interface AnswerInput {
@@ -18,11 +18,16 @@ const present = ({ id, title, text, updated_at }: repo.AnswerRow): CannedAnswer 
   updated_at: updated_at.toISOString(),
 });
 
-const record = (tx: Ctx, { id, title }: repo.AnswerRow, what: "added" | "changed" | "removed"): Promise<void> =>
+const record = (
+  tx: Ctx,
+  { id, title }: repo.AnswerRow,
+  what: "added" | "changed" | "removed",
+  details: Record<string, unknown> = {},
+): Promise<void> =>
   recordAudit(tx, {
     action: `support.answer_${what}`,
     subject: { type: "support_answer", id },
-    details: { title },
+    details: { title, ...details },
   });
 
 /** Canned answers, by title. */
@@ -43,10 +48,11 @@ export const addAnswer = (ctx: Ctx, input: AnswerInput): Promise<CannedAnswer> =
 export const changeAnswer = (ctx: Ctx, id: string, input: AnswerInput): Promise<CannedAnswer> =>
   inTransaction(ctx, async (tx) => {
     await repo.countLocked(tx.db);
-    if (!(await repo.findAnswer(tx.db, id))) throw new AppError("not_found");
+    const before = await repo.findAnswer(tx.db, id);
+    if (!before) throw new AppError("not_found");
     await refuseTaken(tx, input.title, id);
     const row = await repo.updateAnswer(tx.db, id, { ...input, updated_at: tx.now });
-    await record(tx, row, "changed");
+    await record(tx, row, "changed", changesOf(before, input));
     return present(row);
   });
 

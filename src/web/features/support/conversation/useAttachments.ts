@@ -6,8 +6,8 @@ import { faultOf, sentName, takeFiles } from "./attachmentRules.ts";
 import type { FileDoors } from "./conversationDoors.ts";
 import { useFileWords } from "./useFileWords.ts";
 
-/** Long enough for ten megabytes over a slow line. */
-const UPLOAD_MS = 180_000;
+/** As long as the server waits for a file. */
+const UPLOAD_MS = 300_000;
 
 /** A file on its way into a message. */
 export interface AttachedFile {
@@ -33,7 +33,7 @@ export interface Attachments {
   remove: (key: string) => void;
   /**
    * Sends the message with the ids of its files, once those are there; rejects with `BlockedByFile` if one could not be
-   * attached. If the server no longer knows one, those of an earlier draft are asked for anew.
+   * attached. One that the server no longer knows is asked for anew.
    */
   sendWith: <T>(send: (ids: string[]) => Promise<T>) => Promise<T>;
   /** Empties the list after a message was sent, or takes all files back with it. */
@@ -148,8 +148,10 @@ export function useAttachments({ doors, initial, onStored }: AttachmentsOptions)
       try {
         return await sendMessage(storedOf(latest.current).map(({ id }) => id));
       } catch (error) {
-        if (isAboutFiles(error))
-          change((all) => all.map((file) => (isEarlier(file) ? withdrawn(file, goneText) : file)));
+        const gone = new Set(goneIn(error, storedOf(latest.current)));
+        change((all) =>
+          all.map((file) => (file.stored && gone.has(file.stored.id) ? withdrawn(file, goneText) : file)),
+        );
         throw error;
       }
     },
@@ -161,11 +163,11 @@ export function useAttachments({ doors, initial, onStored }: AttachmentsOptions)
   };
 }
 
-const isAboutFiles = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 422 && "attachment_ids" in error.fieldErrors;
-
-/** Files of an earlier draft are listed by the server's id, those chosen now by a key of their own. */
-const isEarlier = ({ key, stored }: AttachedFile): boolean => key === stored?.id;
+/** Which of the files that were sent the server no longer has: it names them by their places. */
+const goneIn = (error: unknown, sent: readonly Attachment[]): string[] =>
+  error instanceof ApiError && error.status === 422
+    ? sent.flatMap(({ id }, place) => (`attachment_ids.${place}` in error.fieldErrors ? id : []))
+    : [];
 
 const withdrawn = ({ key, name, bytes }: AttachedFile, textOf: (name: string) => string): AttachedFile => ({
   key,
