@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ById, Done, cursor, endpoint, listOf, type Access } from "#shared/http/endpoint.ts";
 import { typedLine } from "#shared/http/fields.ts";
+import { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import { MailPreview } from "#shared/templates/templates.contract.ts";
 import { TEMPLATE_FIELDS, checkForm } from "#shared/templates/templates.model.ts";
 import { CATEGORIES } from "#shared/templates/template-values.ts";
@@ -13,7 +14,6 @@ import {
   CampaignClock,
   CampaignInput,
   CampaignMoment,
-  CampaignRestaurant,
   CampaignStatistics,
   CampaignSummary,
   OfferInput,
@@ -290,12 +290,8 @@ export const adminCampaignsApi = {
     path: `${STAFF}/restaurants`,
     access: "staff:campaigns",
     summary: "Restaurants that have campaigns, by name, to narrow the list to one",
-    query: z.object({
-      search: typedLine(100).optional(),
-      /** This one alone, to name the one an address asks for. */
-      id: z.uuid("validation:invalid").optional(),
-    }),
-    response: listOf(CampaignRestaurant),
+    query: RestaurantChoice,
+    response: listOf(NamedRestaurant),
   }),
   audience: endpoint({
     method: "GET",

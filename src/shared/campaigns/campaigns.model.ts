@@ -214,10 +214,6 @@ export const CampaignClock = z.object({
   moving_to: instant.optional(),
 });
 
-/** A restaurant to narrow the list of campaigns to; the city tells two of one name apart. */
-export const CampaignRestaurant = z.object({ id: z.uuid(), name: z.string(), city: z.string() });
-export type CampaignRestaurant = z.infer<typeof CampaignRestaurant>;
-
 const named = { id: z.uuid(), name: z.string() };
 
 /** Sums over all restaurants, from roll-ups. Months are those of Paris; a mail belongs to the one it was due in, with all that became of it. */

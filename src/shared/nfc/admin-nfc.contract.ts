@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/dates.ts";
 import { bool, optionalLine, optionalWebsite, typedLine } from "#shared/http/fields.ts";
+import { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import {
   BULK_ACTIONS,
   IMPORT_MAX_BYTES,
@@ -12,14 +13,7 @@ import {
   ORDER_KINDS,
   ORDER_STATUSES,
 } from "./nfc-values.ts";
-import {
-  KeychainEvent,
-  NamedRestaurant,
-  StaffAllocation,
-  StaffKeychain,
-  StaffOrder,
-  Supplier,
-} from "./admin-nfc.model.ts";
+import { KeychainEvent, StaffAllocation, StaffKeychain, StaffOrder, Supplier } from "./admin-nfc.model.ts";
 import { AllocationInput, SupplierInput, id, notes, restaurant_id } from "./admin-nfc.inputs.ts";
 import { chosenKeychains, quantity } from "./nfc.model.ts";
 
@@ -353,7 +347,7 @@ export const adminNfcApi = {
     path: "/api/admin/nfc/restaurants",
     access,
     summary: "Restaurants to give keychains to, found by letters of their name",
-    query: z.object({ search, id: id.optional() }),
+    query: RestaurantChoice,
     response: listOf(NamedRestaurant),
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { NamedRestaurant } from "#shared/restaurants/restaurant-choice.ts";
 import { KEYCHAIN_EVENTS, KEYCHAIN_FAULTS, ORDER_KINDS, ORDER_STATUSES } from "./nfc-values.ts";
 import { Allocation, Keychain, Order, instant } from "./nfc.model.ts";
 
-export const NamedRestaurant = z.object({ id: z.uuid(), name: z.string(), city: z.string() });
 const NamedOrder = z.object({ id: z.uuid(), number: z.string() });
 const NamedSupplier = z.object({ id: z.uuid(), name: z.string() });
 

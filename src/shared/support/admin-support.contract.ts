@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
 import { bool, line, typedLine } from "#shared/http/fields.ts";
+import { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import {
   CannedAnswer,
   CannedInput,
@@ -42,6 +43,14 @@ const ticketCalls = {
     access,
     summary: "Counts, ages, times to answer and to resolve over 30 days, and what is overdue",
     response: SupportStats,
+  }),
+  restaurants: endpoint({
+    method: "GET",
+    path: "/api/admin/support/restaurants",
+    access,
+    summary: "Restaurants that have tickets, by name, to narrow the list to one",
+    query: RestaurantChoice,
+    response: listOf(NamedRestaurant),
   }),
   people: endpoint({
     method: "GET",

@@ -14,7 +14,7 @@ import {
   TICKET_SIDES,
   TICKET_STATUSES,
 } from "./support-values.ts";
-import { Message, Ticket, instant } from "./support.model.ts";
+import { Message, TicketFacts, instant } from "./support.model.ts";
 
 const count = z.number().int();
 /** One value for each of these names, and for no other. */
@@ -24,7 +24,7 @@ const each = <K extends string, V extends z.ZodType>(names: readonly K[], value:
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 export type Person = z.infer<typeof Person>;
 
-export const StaffTicket = Ticket.extend({
+export const StaffTicket = TicketFacts.extend({
   restaurant: z.object({ id: z.uuid(), name: z.string(), city: z.string().nullable() }),
   /** Null when the account is no longer there. */
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),

@@ -65,6 +65,18 @@ const ticketCalls = {
     params: ById,
     response: TicketDetail,
   }),
+  markSeen: endpoint({
+    method: "PUT",
+    path: "/api/support/tickets/:id/seen",
+    access,
+    summary: "Say that a conversation was seen up to a message; answers whether something newer waits",
+    params: ById,
+    body: z.object({
+      /** The newest message of support on the reader's screen. */
+      message_id: z.uuid("validation:invalid"),
+    }),
+    response: z.object({ has_news: z.boolean() }),
+  }),
   reply: endpoint({
     method: "POST",
     path: "/api/support/tickets/:id/replies",

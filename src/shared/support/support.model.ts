@@ -61,7 +61,8 @@ const StatusEvent = z.object({
   at: instant,
 });
 
-export const Ticket = z.object({
+/** What both sides see of a ticket. */
+export const TicketFacts = z.object({
   id: z.uuid(),
   number: z.string(),
   subject: z.string(),
@@ -75,6 +76,11 @@ export const Ticket = z.object({
   last_message_at: instant,
   created_at: instant,
   updated_at: instant,
+});
+
+export const Ticket = TicketFacts.extend({
+  /** Support wrote last, and the caller has not seen it yet. */
+  has_news: z.boolean(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

@@ -42,6 +42,8 @@ const OUT_OF_DATE = {
   stock_changed: [["nfc_office"]],
   /** Written, answered, closed or reopened: what is open on screen is in the answer itself. */
   ticket_changed: [["support", "list"], ["support", "stats"], ["notifications"]],
+  /** An answer was looked at: the list no longer calls it new. */
+  ticket_seen: [["support", "list"]],
   canned_answer_changed: [["support", "answers"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 

@@ -24,6 +24,7 @@ export const makeTicket = (more: Partial<Ticket> = {}): Ticket => ({
   messages_count: 1,
   last_message_by: "owner",
   last_message_at: "2026-11-16T08:00:00.000Z",
+  has_news: false,
   created_at: "2026-11-16T08:00:00.000Z",
   updated_at: "2026-11-16T08:00:00.000Z",
   ...more,

@@ -37,6 +37,10 @@ function addTicketRoutes(app: FastifyInstance): void {
     return { data: rows.map((row) => presentStaffTicket(row, ctx.now)), meta: { next_cursor: next } };
   });
   route(app, adminSupportApi.stats, (ctx) => readStats(ctx));
+  route(app, adminSupportApi.restaurants, async (ctx, { query }) => ({
+    data: await desk.listRestaurants(ctx, query),
+    meta: {},
+  }));
   route(app, adminSupportApi.people, async (ctx) => ({ data: await desk.listPeople(ctx) }));
   route(app, adminSupportApi.ticket, (ctx, { params }) => detail(ctx, params.id));
 }

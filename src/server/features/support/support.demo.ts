@@ -9,6 +9,7 @@ import { addAnswer } from "./desk/answers.service.ts";
 import { replyAsStaff, setAssignee, setStatus } from "./desk/desk.service.ts";
 import { CANNED, type DemoLine, TICKETS } from "./support.demo-texts.ts";
 import { getConversation } from "./tickets/conversation.service.ts";
+import { markSeen } from "./tickets/reads.service.ts";
 import { addOwnerReply, openTicket } from "./tickets/tickets.service.ts";
 
 export const demo: DemoPart = {
@@ -27,8 +28,16 @@ async function talk(ctx: CallCtx): Promise<void> {
     const id = await openTicket(writer, { ...ticket, attachment_ids: attached, key: crypto.randomUUID() });
     if (assignee) await setAssignee(staffCtx(quiet, "ilva", ago), id, demoId(assignee));
     for (const line of lines) await write(quiet, id, owner, line);
+    if (status !== undefined || lines.at(-1)?.after === "resolved") await lookAtAll(quiet, id, owner);
     if (status) await setStatus(staffCtx(quiet, "runa", lines.at(-1)?.ago ?? ago), id, status satisfies TicketStatus);
   }
+}
+
+/** What is over was read; an answer the demo's owner finds is new. */
+async function lookAtAll(ctx: CallCtx, id: string, owner: string): Promise<void> {
+  const reader = ownerCtx(ctx, owner, 0);
+  const { messages } = await getConversation(reader, id);
+  await markSeen(reader, id, messages.at(-1)?.id ?? "");
 }
 
 async function attach(ctx: CallCtx, { name, text }: { name: string; text: string }): Promise<string> {

@@ -4,6 +4,7 @@ import type { Ctx } from "#server/context.ts";
 import { route } from "#server/http/route.ts";
 import * as attachments from "#server/features/support/attachments/attachments.service.ts";
 import { getConversation } from "#server/features/support/tickets/conversation.service.ts";
+import { markSeen } from "#server/features/support/tickets/reads.service.ts";
 import { exportTickets } from "#server/features/support/tickets/ticket-export.service.ts";
 import { listTickets } from "#server/features/support/tickets/ticket-list.service.ts";
 import { presentAttachment, presentDetail, presentTicket } from "#server/features/support/tickets/tickets.present.ts";
@@ -19,6 +20,9 @@ export function supportOwnerRoutes(app: FastifyInstance): void {
   route(app, supportApi.create, async (ctx, { body }) => detail(ctx, await tickets.openTicket(ctx, body)));
   route(app, supportApi.exportTickets, (ctx, { query }) => exportTickets(ctx, query));
   route(app, supportApi.ticket, (ctx, { params }) => detail(ctx, params.id));
+  route(app, supportApi.markSeen, async (ctx, { params, body }) => ({
+    has_news: await markSeen(ctx, params.id, body.message_id),
+  }));
   route(app, supportApi.reply, async (ctx, { params, body }) => {
     await tickets.replyAsOwner(ctx, params.id, body);
     return detail(ctx, params.id);

@@ -41,6 +41,7 @@ export const sweep: SweepPart = {
   ids: {
     "GET /api/support/tickets/:id": theirTicket,
     "POST /api/support/tickets/:id/replies": theirTicket,
+    "PUT /api/support/tickets/:id/seen": theirTicket,
     "POST /api/support/tickets/:id/reopen": theirTicket,
     "POST /api/support/tickets/:id/close": theirTicket,
     "GET /api/support/attachments/:id": theirUsedFile,

@@ -19,6 +19,7 @@ declare module "#server/db/database.ts" {
     support_numbers: SupportNumbersTable;
     support_open_days: SupportOpenDaysTable;
     support_presence: SupportPresenceTable;
+    support_reads: SupportReadsTable;
     support_tickets: SupportTicketsTable;
     support_words: SupportWordsTable;
   }
@@ -125,6 +126,13 @@ interface SupportPresenceTable {
   staff_id: string;
   writing: boolean;
   seen_at: Date;
+}
+
+interface SupportReadsTable {
+  ticket_id: string;
+  user_id: string;
+  /** When the newest message was written that this owner has seen. */
+  seen_until: Date;
 }
 
 interface SupportNumbersTable {

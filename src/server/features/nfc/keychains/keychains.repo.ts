@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { KeychainEventKind, KeychainStatus } from "#shared/nfc/nfc-values.ts";
+import type { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import type { Database, Db } from "#server/db/database.ts";
+import { restaurantChoice } from "#server/db/restaurant-choice.ts";
 import { type Scope, inScope } from "#server/db/scope.ts";
 import { type Place, isAfter, microsOf } from "#server/features/nfc/newest-first.repo.ts";
 
@@ -276,21 +278,8 @@ export const listEvents = (
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** Restaurants by letters of their name. */
-export const searchRestaurants = (
-  db: Db,
-  scope: Scope,
-  { search, id, limit }: { search: string; id: string | undefined; limit: number },
-) =>
-  db
-    .selectFrom("restaurants")
-    .select(["restaurants.id", "restaurants.name", "restaurants.city"])
-    .where(inScope("restaurants.id", scope))
-    .where(sql<boolean>`strpos(lower(restaurants.name), lower(${search})) > 0`)
-    .$if(id !== undefined, (query) => query.where("restaurants.id", "=", id ?? ""))
-    .orderBy("restaurants.name")
-    .orderBy("restaurants.id")
-    .limit(limit)
-    .execute();
+export const searchRestaurants = (db: Db, scope: Scope, asked: RestaurantChoice): Promise<NamedRestaurant[]> =>
+  restaurantChoice(db, scope, asked).execute();
 
 /** Names of restaurants, for telling where keychains are. */
 export const findRestaurantName = async (db: Db, id: string): Promise<string | undefined> =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BulkAction, KeychainFault } from "#shared/nfc/nfc-values.ts";
+import type { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import type { Ctx } from "#server/context.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -220,12 +221,6 @@ export const markWritten = (ctx: Ctx, id: string): Promise<repo.ShownKeychain> =
     },
   });
 
-/** As many as a list under a field shows; whoever looks for another one types on. */
-const MOST_RESTAURANTS = 20;
-
 /** Restaurants to give keychains to, by letters of their name. */
-export const findRestaurants = (
-  ctx: Ctx,
-  { search = "", id }: { search?: string | undefined; id?: string | undefined },
-): Promise<{ id: string; name: string; city: string }[]> =>
-  repo.searchRestaurants(ctx.db, ctx.scope, { search, id, limit: MOST_RESTAURANTS });
+export const findRestaurants = (ctx: Ctx, asked: RestaurantChoice): Promise<NamedRestaurant[]> =>
+  repo.searchRestaurants(ctx.db, ctx.scope, asked);

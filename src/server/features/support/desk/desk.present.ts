@@ -3,13 +3,13 @@ import { mayAnswer, staffWays } from "#shared/support/tickets.rules.ts";
 import type { Conversation } from "#server/features/support/tickets/conversation.service.ts";
 import type { ListedTicket } from "#server/features/support/tickets/ticket-list.repo.ts";
 import type { ShownTicket } from "#server/features/support/tickets/tickets.repo.ts";
-import { heirOf, nameOf, presentAttachment, presentTicket } from "#server/features/support/tickets/tickets.present.ts";
+import { heirOf, nameOf, presentAttachment, presentFacts } from "#server/features/support/tickets/tickets.present.ts";
 import type { TicketContext } from "./context.service.ts";
 
 type Row = ListedTicket | ShownTicket;
 
 export const presentStaffTicket = (row: Row, now: Date): StaffTicket => ({
-  ...presentTicket(row),
+  ...presentFacts(row),
   restaurant: { id: row.restaurant_id, name: row.restaurant_name, city: row.restaurant_city },
   owner: row.user_id === null ? null : { id: row.user_id, name: nameOf(row) ?? "", email: row.email ?? "" },
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? "" },

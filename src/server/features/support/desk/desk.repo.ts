@@ -1,6 +1,22 @@
 import { type Insertable, sql } from "kysely";
 import { PRESENCE_SECONDS } from "#shared/support/support-values.ts";
+import type { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import type { Database, Db } from "#server/db/database.ts";
+import { restaurantChoice } from "#server/db/restaurant-choice.ts";
+import type { Scope } from "#server/db/scope.ts";
+
+/** Restaurants with at least one ticket, by name. */
+export const listRestaurants = (db: Db, scope: Scope, asked: RestaurantChoice): Promise<NamedRestaurant[]> =>
+  restaurantChoice(db, scope, asked)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("support_tickets")
+          .select("support_tickets.id")
+          .whereRef("support_tickets.restaurant_id", "=", "restaurants.id"),
+      ),
+    )
+    .execute();
 
 /** Active staff who may see tickets. */
 export const listPeople = (db: Db): Promise<{ id: string; name: string }[]> =>

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import type { adminSupportApi } from "#shared/support/admin-support.contract.ts";
 import type { TicketPriority, TicketStatus } from "#shared/support/support-values.ts";
 import { answerDue, mayAnswer, staffWays, ticketDue } from "#shared/support/tickets.rules.ts";
@@ -96,6 +97,10 @@ export const setAssignee = (ctx: Ctx, id: string, staffId: string | null): Promi
 
 /** Who can be given a ticket. */
 export const listPeople = (ctx: Pick<Ctx, "db">): Promise<{ id: string; name: string }[]> => repo.listPeople(ctx.db);
+
+/** Restaurants whose tickets a list can be narrowed to. */
+export const listRestaurants = (ctx: Pick<Ctx, "db" | "scope">, asked: RestaurantChoice): Promise<NamedRestaurant[]> =>
+  repo.listRestaurants(ctx.db, ctx.scope, asked);
 
 /** Notes that the caller looks at a ticket, and tells who else does. */
 export async function lookAt(

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import * as attachments from "#server/features/support/attachments/attachments.repo.ts";
+import { findSeenUntil } from "./reads.service.ts";
 import * as repo from "./tickets.repo.ts";
 
 /** A ticket with everything that was written. */
@@ -10,6 +11,8 @@ export interface Conversation {
   events: repo.ShownEvent[];
   /** Files by message. */
   files: Map<string, attachments.AttachmentRow[]>;
+  /** Up to when the owner who asks has seen it; null for anybody else. */
+  seenUntil: Date | null;
 }
 
 /** A ticket the caller may see. Notes, and what staff did among themselves, are read for staff alone. */
@@ -27,5 +30,6 @@ export async function getConversation(ctx: Pick<Ctx, "db" | "scope" | "actor">, 
     messages,
     events: await repo.listEvents(ctx.db, id, { all: isStaff }),
     files: Map.groupBy(files, (file) => file.message_id ?? ""),
+    seenUntil: await findSeenUntil(ctx, id),
   };
 }

@@ -50,6 +50,8 @@ export interface ListedTicket {
   email: string | null;
   assignee_id: string | null;
   assignee_name: string | null;
+  /** Up to when the reader has seen it. */
+  seen_until: Date | null;
   micros: string;
 }
 
@@ -69,15 +71,26 @@ export function narrowed(scope: Scope, filter: TicketFilter): TicketFilter | und
 }
 
 /** With the names around it. Each is looked up by its id. */
-const shown = (rows: RawBuilder<unknown>, by: Sorted): RawBuilder<ListedTicket> => sql<ListedTicket>`
+const shown = (
+  rows: RawBuilder<unknown>,
+  by: Sorted,
+  readerId: string | null,
+): RawBuilder<ListedTicket> => sql<ListedTicket>`
   SELECT t.id, t.number, t.subject, t.category, t.priority, t.status, t.messages_count, t.last_message_by, t.last_message_at,
     t.due_at, t.created_at, t.updated_at, t.merged_into_id, t.restaurant_id, r.name AS restaurant_name,
     r.city AS restaurant_city, t.user_id, u.first_name, u.last_name, u.email, t.assignee_id, s.name AS assignee_name,
+    ${readerId === null ? sql`NULL::timestamptz` : sql`seen.seen_until`} AS seen_until,
     (extract(epoch FROM ${sql.ref(`t.${by}`)}) * 1000000)::bigint AS micros
   FROM (${rows}) t
   LEFT JOIN LATERAL (SELECT name, city FROM restaurants WHERE id = t.restaurant_id OFFSET 0) r ON true
   LEFT JOIN LATERAL (SELECT first_name, last_name, email FROM users WHERE id = t.user_id OFFSET 0) u ON true
   LEFT JOIN LATERAL (SELECT name FROM staff_users WHERE id = t.assignee_id OFFSET 0) s ON true
+  ${
+    readerId === null
+      ? sql``
+      : sql`LEFT JOIN LATERAL (SELECT seen_until FROM support_reads
+          WHERE ticket_id = t.id AND user_id = ${readerId}::uuid OFFSET 0) seen ON true`
+  }
   ORDER BY ${sql.ref(`t.${by}`)} ${by === "due_at" ? sql`ASC` : sql`DESC`}, t.id ${by === "due_at" ? sql`ASC` : sql`DESC`}`;
 
 const assigneeIs = (assigneeId: string | null | undefined): RawBuilder<unknown>[] =>
@@ -91,10 +104,12 @@ interface ListInput {
   filter: TicketFilter;
   after: Place | undefined;
   limit: number;
+  /** The owner who reads; staff have no marks of their own. */
+  readerId: string | null;
 }
 
 /** Those with the last news first. Every filter reads only the ends of a few index ranges; then the tickets of the page are read. */
-export async function listByNews(db: Db, { filter, after, limit }: ListInput): Promise<ListedTicket[]> {
+export async function listByNews(db: Db, { filter, after, limit, readerId }: ListInput): Promise<ListedTicket[]> {
   const { status, priority, category, restaurantId, assigneeId } = filter;
   const page = sql`ORDER BY t.updated_at DESC, t.id DESC LIMIT ${sql.lit(limit)}`;
   const own = and([
@@ -113,7 +128,7 @@ export async function listByNews(db: Db, { filter, after, limit }: ListInput): P
     : sql`SELECT t.id FROM support_tickets t WHERE ${own} ${page}`;
   const rows = sql`SELECT t.* FROM (${found}) found
     CROSS JOIN LATERAL (SELECT * FROM support_tickets WHERE id = found.id OFFSET 0) t`;
-  return (await shown(rows, "updated_at").execute(db)).rows;
+  return (await shown(rows, "updated_at", readerId).execute(db)).rows;
 }
 
 /** What a filter leaves open is a handful of values; each of them is one index range, read from its end. */
@@ -129,7 +144,7 @@ function openKinds({ status, priority, category }: TicketFilter): RawBuilder<unk
 /** Those that wait for an answer too long, the longest first. */
 export async function listOverdue(
   db: Db,
-  { filter, after, limit, now }: ListInput & { now: Date },
+  { filter, after, limit, readerId, now }: ListInput & { now: Date },
 ): Promise<ListedTicket[]> {
   const { status, priority, category, restaurantId, assigneeId } = filter;
   const rows = sql`
@@ -144,7 +159,7 @@ export async function listOverdue(
       ...assigneeIs(assigneeId),
     ])}
     ORDER BY t.due_at, t.id LIMIT ${sql.lit(limit)}`;
-  return (await shown(rows, "due_at").execute(db)).rows;
+  return (await shown(rows, "due_at", readerId).execute(db)).rows;
 }
 
 /** How many different words that begin alike are followed. */
@@ -164,7 +179,7 @@ interface SearchInput extends ListInput {
  */
 export async function searchTickets(
   db: Db,
-  { words: [first = "", ...others], filter, after, limit, isStaff, now }: SearchInput,
+  { words: [first = "", ...others], filter, after, limit, readerId, isStaff, now }: SearchInput,
 ): Promise<{ rows: ListedTicket[]; read: number; end: Place | undefined }> {
   const of = (alias: string): RawBuilder<unknown> =>
     and([
@@ -210,7 +225,7 @@ export async function searchTickets(
       ...assigneeIs(filter.assigneeId),
     ])}`;
   return {
-    rows: (await shown(rows, "created_at").execute(db)).rows,
+    rows: (await shown(rows, "created_at", readerId).execute(db)).rows,
     read: ids.length,
     end: { micros: Number(last.micros), id: last.ticket_id },
   };

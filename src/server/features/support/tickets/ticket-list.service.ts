@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import * as repo from "./ticket-list.repo.ts";
+import { readerOf } from "./reads.service.ts";
 import { searchedWords } from "./ticket-words.rules.ts";
 
 const PAGE = 20;
@@ -20,7 +21,7 @@ export interface TicketPage {
   next: string | null;
 }
 
-type ListCtx = Pick<Ctx, "db" | "scope" | "now">;
+type ListCtx = Pick<Ctx, "db" | "scope" | "now" | "actor">;
 
 /** A page of the tickets the caller may see. */
 export async function listTickets(ctx: ListCtx, query: TicketQuery, size = PAGE): Promise<TicketPage> {
@@ -29,7 +30,7 @@ export async function listTickets(ctx: ListCtx, query: TicketQuery, size = PAGE)
   const filter = repo.narrowed(ctx.scope, wanted);
   if (!filter) return { rows: [], next: null };
   if (search.trim() !== "") return searchTickets(ctx, { ...query, filter, after, size });
-  const input = { filter, after, limit: size + 1 };
+  const input = { filter, after, limit: size + 1, readerId: readerOf(ctx) };
   return pageOf(
     overdue ? await repo.listOverdue(ctx.db, { ...input, now: ctx.now }) : await repo.listByNews(ctx.db, input),
     size,
@@ -64,6 +65,7 @@ async function searchTickets(
     filter,
     after,
     limit,
+    readerId: readerOf(ctx),
     isStaff: ctx.scope.kind === "all",
     now: overdue ? ctx.now : undefined,
   });

@@ -1,8 +1,11 @@
-import type { Attachment, Ticket, TicketDetail } from "#shared/support/support.model.ts";
+import type { z } from "zod";
+import type { Attachment, Ticket, TicketDetail, TicketFacts } from "#shared/support/support.model.ts";
 import type { TicketStatus } from "#shared/support/support-values.ts";
 import { ticketAfterOwner } from "#shared/support/tickets.rules.ts";
 import type { AttachmentRow } from "#server/features/support/attachments/attachments.repo.ts";
 import type { Conversation } from "./conversation.service.ts";
+import { hasNews } from "./reads.rules.ts";
+import type { ListedTicket } from "./ticket-list.repo.ts";
 import type { ShownMessage, TicketRow } from "./tickets.repo.ts";
 
 type Facts = Pick<
@@ -20,7 +23,8 @@ type Facts = Pick<
   | "updated_at"
 >;
 
-export const presentTicket = (row: Facts): Ticket => ({
+/** What both sides see. */
+export const presentFacts = (row: Facts): z.infer<typeof TicketFacts> => ({
   id: row.id,
   number: row.number,
   subject: row.subject,
@@ -32,6 +36,13 @@ export const presentTicket = (row: Facts): Ticket => ({
   last_message_at: row.last_message_at.toISOString(),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+});
+
+type OwnerFacts = Facts & Pick<ListedTicket, "merged_into_id" | "seen_until">;
+
+export const presentTicket = (row: OwnerFacts): Ticket => ({
+  ...presentFacts(row),
+  has_news: hasNews(row, row.seen_until),
 });
 
 export const presentAttachment = ({ id, name, type, bytes }: AttachmentRow): Attachment => ({ id, name, type, bytes });
@@ -52,12 +63,12 @@ const presentMessage = (row: ShownMessage, files: readonly AttachmentRow[]): Tic
 });
 
 /** A ticket as its owner sees it. */
-export function presentDetail({ ticket, messages, events, files }: Conversation): TicketDetail {
+export function presentDetail({ ticket, messages, events, files, seenUntil }: Conversation): TicketDetail {
   const isMerged = ticket.merged_into_id !== null;
   const may = (action: "reply" | "reopen" | "close"): boolean =>
     !isMerged && ticketAfterOwner(ticket.status, action) !== undefined;
   return {
-    ...presentTicket(ticket),
+    ...presentTicket({ ...ticket, seen_until: seenUntil }),
     messages: messages.map((row) => presentMessage(row, files.get(row.id) ?? [])),
     events: events.map(({ id, side, was, is_now, at }) => ({
       id,

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ticket } from "#shared/support/support.model.ts";
-import { isDone } from "#shared/support/tickets.rules.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useWhen } from "#web/lib/useWhen.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
@@ -48,12 +47,8 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
         minWidth: 170,
         cell: (ticket) => (
           <span className={classes.last}>
-            <span className={classes.who} data-fresh={isAnswered(ticket) || undefined}>
-              {t(
-                isAnswered(ticket)
-                  ? "support_screen:list.answered"
-                  : `support_screen:list.by_${ticket.last_message_by}`,
-              )}
+            <span className={classes.who} data-fresh={ticket.has_news || undefined}>
+              {t(ticket.has_news ? "support_screen:list.answered" : `support_screen:list.by_${ticket.last_message_by}`)}
             </span>
             <span className={classes.when}>{when(ticket.last_message_at)}</span>
           </span>
@@ -78,6 +73,3 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
     [t, when],
   );
 }
-
-/** Support wrote last, and it is not over: most likely it waits to be read. */
-const isAnswered = ({ last_message_by, status }: Ticket): boolean => last_message_by === "staff" && !isDone(status);

@@ -21,6 +21,7 @@ import { TicketStatusBadge } from "#web/features/support/TicketStatusBadge.tsx";
 import { ticketQuery } from "#web/features/support/supportQueries.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
 import { useFreshMessages } from "./useFreshMessages.ts";
+import { useMarkSeen } from "./useMarkSeen.ts";
 import { useOwnerEntries } from "./useOwnerEntries.ts";
 import { useTicketActions } from "./useTicketActions.tsx";
 import classes from "./Ticket.module.css";
@@ -29,7 +30,8 @@ import classes from "./Ticket.module.css";
 export function TicketScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(ticketQuery(id));
+  useMarkSeen(data, dataUpdatedAt);
   // A malformed id in the address is treated like a ticket that is not there.
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   if (isGone)

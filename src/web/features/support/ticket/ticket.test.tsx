@@ -64,6 +64,22 @@ describe("the conversation", () => {
     expect([document.activeElement === (await field()), (await field()).textContent]).toEqual([true, "Half a sen"]);
   });
 
+  test("a new answer is called seen once it is on a visible page, up to what stands there and no further", async () => {
+    const isVisible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    fakeApi.on(supportApi.markSeen, { has_news: false });
+    draw({ ...answered, has_news: true });
+    await messages();
+    expect(fakeApi.calls(supportApi.markSeen)).toEqual([]);
+    isVisible.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(fakeApi.bodies(supportApi.markSeen)).toEqual([{ message_id: idOf(103) }]));
+    document.dispatchEvent(new Event("visibilitychange"));
+    cleanup();
+    draw(answered);
+    await messages();
+    expect(fakeApi.calls(supportApi.markSeen)).toHaveLength(1);
+  });
+
   test.each([
     ["nobody's", 404],
     ["malformed", 422],
