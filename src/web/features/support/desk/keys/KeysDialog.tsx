@@ -1,4 +1,3 @@
-import { Kbd } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import classes from "./KeysDialog.module.css";
@@ -40,7 +39,7 @@ function Keys({ label, keys }: { label: string; keys: readonly KeyName[] }) {
         {keys.map(([key, what]) => (
           <div key={key} className={classes.key}>
             <dt>
-              <Kbd>{key === "enter" ? t("support_desk:keys.enter") : key}</Kbd>
+              <kbd className={classes.cap}>{key === "enter" ? t("support_desk:keys.enter") : key}</kbd>
             </dt>
             <dd>{t(`support_desk:keys.${what}`)}</dd>
           </div>
