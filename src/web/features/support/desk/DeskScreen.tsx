@@ -12,7 +12,7 @@ import { AnswersPanel } from "./answers/AnswersPanel.tsx";
 import { KeysDialog } from "./keys/KeysDialog.tsx";
 import { usePageKeys } from "./keys/usePageKeys.ts";
 import { DeskList } from "./list/DeskList.tsx";
-import { DeskStats } from "./list/DeskStats.tsx";
+import { DeskStats, DeskTimes } from "./list/DeskStats.tsx";
 import { DESK_TABS, deskTabOf, readDeskFilters, type DeskFilters, type DeskUrl } from "./list/deskFilters.ts";
 import { keepDeskList } from "./listPlace.ts";
 import classes from "./list/Desk.module.css";
@@ -39,6 +39,7 @@ export function DeskScreen({ query }: { query: DeskUrl }) {
         actions={
           tab === "tickets" ? (
             <Button
+              className={classes.keys ?? ""}
               variant="default"
               leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden="true" />}
               onClick={() => setKeysShown(true)}
@@ -64,6 +65,7 @@ export function DeskScreen({ query }: { query: DeskUrl }) {
         {tab === "tickets" ? (
           <div className={classes.panel}>
             <DeskStats />
+            <DeskTimes />
             <DeskList filters={filters} onFilters={showFiltered} />
           </div>
         ) : (

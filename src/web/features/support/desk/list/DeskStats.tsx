@@ -19,7 +19,7 @@ import classes from "./Desk.module.css";
 
 const OPEN_STATUSES = ["open", "in_progress", "waiting_response"] as const;
 
-/** How the desk stands: what waits, for how long, and how quickly it was answered. Each figure leads to its tickets. */
+/** How the desk stands: how much waits, and for whom. Each figure leads to its tickets. */
 export function DeskStats() {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function DeskStats() {
   const overdue = stats && Object.values(stats.overdue).reduce((sum, count) => sum + count, 0);
   const isMore = stats && Object.values(stats.overdue).some((count) => count >= OVERDUE_COUNTED_UP_TO);
   return (
-    <section className={classes.panel} aria-label={t("support_desk:stats.label")}>
+    <section aria-label={t("support_desk:stats.label")}>
       <StatRow>
         {OPEN_STATUSES.map((status) => (
           <Figure
@@ -59,8 +59,12 @@ export function DeskStats() {
           isAlarm={(overdue ?? 0) > 0}
           filters={{ overdue: "true" }}
         />
+        <Figure
+          label={t("support:priorities.urgent")}
+          count={stats?.by_priority.urgent}
+          filters={{ priority: "urgent" }}
+        />
       </StatRow>
-      {stats && <Times stats={stats} />}
     </section>
   );
 }
@@ -96,6 +100,12 @@ function Figure({ label, count, isMore = false, isAlarm = false, filters }: Figu
       }
     />
   );
+}
+
+/** How long tickets wait, and how quickly they were answered. If that cannot be loaded, the figures say so. */
+export function DeskTimes() {
+  const { data: stats } = useQuery(deskStatsQuery);
+  return stats ? <Times stats={stats} /> : null;
 }
 
 function Times({ stats }: { stats: SupportStats }) {

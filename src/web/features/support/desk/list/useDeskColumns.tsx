@@ -87,7 +87,7 @@ export function useDeskColumns(): readonly Column<StaffTicket>[] {
       {
         key: "priority",
         header: t("support_desk:list.priority"),
-        minWidth: 90,
+        minWidth: 120,
         fold: 1,
         cell: ({ priority }) => (
           <span className={priority === "urgent" ? classes.urgent : undefined}>

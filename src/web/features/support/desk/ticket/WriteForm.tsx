@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useId, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { adminSupportApi } from "#shared/support/admin-support.contract.ts";
 import type { StaffTicketDetail } from "#shared/support/admin-support.model.ts";
@@ -34,17 +34,18 @@ interface WriteFormProps {
   kind: WriteKind;
   ticket: StaffTicketDetail;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** With whether anything is left to be sent. */
-  onTyped: (isKept: boolean) => void;
+  onTyping: () => void;
+  /** Whether there is text that waits to be sent. */
+  onKept: (isKept: boolean) => void;
   /** With the conversation, the new message included. */
   onSent: (ticket: StaffTicketDetail) => void;
 }
 
 /** An answer to the owner or a note for colleagues. What is typed is kept by ticket and kind, also over a reload. */
-export function WriteForm({ kind, ticket, field, onTyped, onSent }: WriteFormProps) {
+export function WriteForm({ kind, ticket, field, onTyping, onKept, onSent }: WriteFormProps) {
   const { t } = useTranslation();
   const hintId = useId();
-  const { form, attachments, sending, filesError } = useWriting({ kind, ticket, onTyped, onSent });
+  const { form, attachments, sending, filesError } = useWriting({ kind, ticket, onTyping, onKept, onSent });
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -110,7 +111,7 @@ const BLANK = { text: "", status: AFTER_ANSWER[0] as string };
 const Typed = z.object({ text: messageText, status: z.enum(AFTER_ANSWER) });
 
 /** A draft with its files, and the way to send both. */
-function useWriting({ kind, ticket, onTyped, onSent }: Omit<WriteFormProps, "field">) {
+function useWriting({ kind, ticket, onTyping, onKept, onSent }: Omit<WriteFormProps, "field">) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const { id } = ticket;
@@ -125,9 +126,12 @@ function useWriting({ kind, ticket, onTyped, onSent }: Omit<WriteFormProps, "fie
     validate: zodValidate(Typed),
     onValuesChange: ({ text, status }) => {
       draft.keepValues({ text, status });
-      onTyped(text !== "");
+      if (text !== "") onTyping();
     },
   });
+  const isKept = form.getValues().text !== "";
+  const tellKept = useEffectEvent(onKept);
+  useEffect(() => tellKept(isKept), [isKept]);
   const attachments = useAttachments({
     doors: STAFF_FILES,
     initial: draft.initial.files,

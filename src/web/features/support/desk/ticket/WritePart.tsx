@@ -73,10 +73,8 @@ export function WritePart({ ticket, onTyping, onSent, onReopen }: WritePartProps
                 kind={value}
                 ticket={ticket}
                 field={fields[value]}
-                onTyped={(isThere) => {
-                  setKept((kept) => (kept[value] === isThere ? kept : { ...kept, [value]: isThere }));
-                  if (isThere) onTyping();
-                }}
+                onTyping={onTyping}
+                onKept={(isThere) => setKept((kept) => ({ ...kept, [value]: isThere }))}
                 onSent={onSent}
               />
             </div>
