@@ -39,3 +39,4 @@ export { till } from "#shared/offers/till.de.ts";
 export { analytics } from "#shared/analytics/analytics.de.ts";
 export { support } from "#shared/support/support.de.ts";
 export { support_screen } from "#shared/support/support-screen.de.ts";
+export { support_desk } from "#shared/support/support-desk.de.ts";

@@ -39,3 +39,4 @@ export { till } from "#shared/offers/till.en.ts";
 export { analytics } from "#shared/analytics/analytics.en.ts";
 export { support } from "#shared/support/support.en.ts";
 export { support_screen } from "#shared/support/support-screen.en.ts";
+export { support_desk } from "#shared/support/support-desk.en.ts";

@@ -36,6 +36,12 @@ export const bell = {
     remove: "Die Benachrichtigung konnte nicht gelöscht werden",
     remove_all: "Die Benachrichtigungen konnten nicht gelöscht werden",
   },
+  toast: {
+    open: "Öffnen",
+    show: "Anzeigen",
+    many_one: "{{count}} neue Benachrichtigung",
+    many_other: "{{count}} neue Benachrichtigungen",
+  },
   desktop: {
     turn_on: "Neue auch auf dem Desktop anzeigen",
     turn_off: "Nicht mehr auf dem Desktop anzeigen",

@@ -36,6 +36,12 @@ export const bell = {
     remove: "Failed to delete notification",
     remove_all: "Failed to delete all notifications",
   },
+  toast: {
+    open: "Open",
+    show: "Show",
+    many_one: "{{count}} new notification",
+    many_other: "{{count}} new notifications",
+  },
   desktop: {
     turn_on: "Show new ones on the desktop too",
     turn_off: "Stop showing them on the desktop",

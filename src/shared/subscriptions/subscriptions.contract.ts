@@ -26,7 +26,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** What a person reads of their subscription; access may outlast it. */
 export const STANDINGS = [...SUBSCRIPTION_STATUSES, "none"] as const;
 export type Standing = (typeof STANDINGS)[number];
-const INVOICE_STATUSES = ["draft", "open", "paid", "void", "uncollectible"] as const;
+export const INVOICE_STATUSES = ["draft", "open", "paid", "void", "uncollectible"] as const;
 
 const planId = z.string("validation:required").regex(/^[a-z0-9-]{1,60}$/, "validation:choice");
 const cents = z.number().int();

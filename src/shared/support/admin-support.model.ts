@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAMPAIGN_STATUSES } from "#shared/campaigns/campaign-actions.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { line, longText } from "#shared/http/fields.ts";
-import { ACCESS_STATUSES } from "#shared/subscriptions/subscriptions.contract.ts";
+import { ACCESS_STATUSES, INVOICE_STATUSES } from "#shared/subscriptions/subscriptions.contract.ts";
 import { unknownVariables } from "./answer-variables.ts";
 import {
   ANSWER_VARIABLES,
@@ -59,7 +59,9 @@ const StaffEvent = z.object({
 const OwnerContext = z.object({
   access: z.object({ status: z.enum(ACCESS_STATUSES), until: instant.nullable() }).nullable(),
   plan: z.object({ name: z.string(), amount_cents: count, next_charge_at: instant.nullable() }).nullable(),
-  last_payment: z.object({ number: z.string(), amount_cents: count, status: z.string(), at: instant }).nullable(),
+  last_payment: z
+    .object({ number: z.string(), amount_cents: count, status: z.enum(INVOICE_STATUSES), at: instant })
+    .nullable(),
   last_campaign: z
     .object({ id: z.uuid(), name: z.string(), status: z.enum(CAMPAIGN_STATUSES), updated_at: instant })
     .nullable(),
@@ -121,6 +123,8 @@ export const SupportStats = z.object({
   ages: each(TICKET_AGES, count),
   /** Counted up to a bound. */
   overdue: each(TICKET_PRIORITIES, count),
+  /** Not done, and nobody's; counted up to the same bound. */
+  unassigned: count,
   answer_hours: each(TICKET_PRIORITIES, count),
   /** Until the first answer; `in_time`: how many of them were given before they were due. */
   first_response: times.extend({ in_time: count }),

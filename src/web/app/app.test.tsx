@@ -17,6 +17,7 @@ import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { suggestionsApi } from "#shared/suggestions/suggestions.contract.ts";
+import { adminSupportApi } from "#shared/support/admin-support.contract.ts";
 import { supportApi } from "#shared/support/support.contract.ts";
 import { templatesApi } from "#shared/templates/templates.contract.ts";
 import { changeLocale, initI18n } from "#web/lib/i18n.ts";
@@ -65,6 +66,9 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   adminNfcApi.keychains,
   adminNfcApi.summary,
   supportApi.tickets,
+  adminSupportApi.tickets,
+  adminSupportApi.stats,
+  adminSupportApi.people,
 ];
 
 const toasts: string[] = [];

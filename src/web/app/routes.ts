@@ -376,6 +376,7 @@ export const routeTree = root.addChildren([
       "/admin/support",
       staff("admin-support", "support"),
       () => import("#web/pages/admin/support/AdminSupportPage.tsx"),
+      ["tab", "search", "status", "priority", "category", "assignee", "overdue", "restaurant"],
     ),
     page(
       admin,

@@ -83,7 +83,8 @@ export const paths = {
     templates: (query: Record<string, string | undefined> = {}) => withQuery("/admin/campaigns/templates", query),
     template: (id: string) => `/admin/campaigns/templates/${part(id)}`,
     newTemplate: () => "/admin/campaigns/templates/new",
-    support: () => "/admin/support",
+    /** The list with its filters, or the canned answers. */
+    support: (query: Record<string, string | undefined> = {}) => withQuery("/admin/support", query),
     supportTicket: (id: string) => `/admin/support/${part(id)}`,
     tools: () => "/admin/tools",
     users: () => "/admin/users",

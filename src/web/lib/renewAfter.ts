@@ -41,9 +41,10 @@ const OUT_OF_DATE = {
   /** Staff moved, made, ordered or gave keychains: stock, orders and allocations hang together. */
   stock_changed: [["nfc_office"]],
   /** Written, answered, closed or reopened: what is open on screen is in the answer itself. */
-  ticket_changed: [["support", "list"], ["notifications"]],
+  ticket_changed: [["support", "list"], ["support", "stats"], ["notifications"]],
   /** An answer was looked at: the list no longer calls it new. */
   ticket_seen: [["support", "list"]],
+  canned_answer_changed: [["support", "answers"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
 /** Asks anew for what is on screen and marks the rest, so that no figure lags behind what just happened. */

@@ -112,13 +112,6 @@ export const shell = {
     },
     "admin-support": {
       subtitle: "Tickets aller Restaurants.",
-      heading: "Noch keine Tickets",
-      text: "Tickets stehen hier nach Status und Priorität, mit der Person, die daran arbeitet.",
-    },
-    "admin-support-ticket": {
-      subtitle: "Gespräch und interne Notizen.",
-      heading: "Noch keine Nachrichten",
-      text: "Nachrichten, Anhänge und interne Notizen dieses Tickets erscheinen hier.",
     },
     "admin-users": {
       subtitle: "Inhaber, Administratoren und Manager.",

@@ -112,13 +112,6 @@ export const shell = {
     },
     "admin-support": {
       subtitle: "Tickets from every restaurant.",
-      heading: "No tickets yet",
-      text: "Tickets are listed here by status and priority, with who is working on them.",
-    },
-    "admin-support-ticket": {
-      subtitle: "Conversation and internal notes.",
-      heading: "No messages yet",
-      text: "The messages, attachments and internal notes of this ticket appear here.",
     },
     "admin-users": {
       subtitle: "Owners, administrators and managers.",

@@ -9,6 +9,7 @@ import type { BellSide } from "./bellQueries.ts";
 import classes from "./NotificationBell.module.css";
 import { NotificationsPanel } from "./NotificationsPanel.tsx";
 import { useBell } from "./useBell.ts";
+import { useNews } from "./useNews.ts";
 
 const MOST_SHOWN = 9;
 const WIDTH = 420;
@@ -30,14 +31,12 @@ export function NotificationBell({ side }: { side: BellSide }) {
     setOpened(false);
     bell.handleClosed();
   };
-  const toggle = (): void => {
-    if (opened) {
-      close();
-      return;
-    }
+  const show = (): void => {
     setOpened(true);
     bell.handleOpened();
   };
+  const toggle = (): void => (opened ? close() : show());
+  useNews({ side, list: bell.list, isOpen: opened, markRead: bell.actions.markRead, onShowAll: show });
   const handleRemoveAll = (): void => {
     // Dialog and pop-over would both hold the focus; when the dialog closes, the focus goes back to the bell.
     button.current?.focus();

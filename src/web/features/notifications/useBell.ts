@@ -2,14 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "react";
 import { ApiError, api } from "#web/lib/api.ts";
 import { currentLocale } from "#web/lib/i18n.ts";
-import { goTo } from "#web/lib/navigation.ts";
 import { sessionOf } from "#web/lib/session/session.ts";
 import type { ChangeBell } from "./bellChanges.ts";
-import { isUnread } from "./bellChanges.ts";
-import type { BellList, BellSide, NotificationItem } from "./bellQueries.ts";
+import type { BellList, BellSide } from "./bellQueries.ts";
 import { FIRST_LIMIT, PAGE, POLL_MS, bellApi, bellKeys, bellListQuery, bellUnreadQuery } from "./bellQueries.ts";
-import { desktopState, showOnDesktop } from "./desktopNotices.ts";
-import { linkOf } from "./notificationLink.ts";
+import { desktopState } from "./desktopNotices.ts";
 import { startPolling } from "./polling.ts";
 import { useBellActions } from "./useBellActions.ts";
 
@@ -34,7 +31,7 @@ export function useBell(side: BellSide): Bell {
   const { query, unread, reload, readList, readUnread } = store;
   const { change, changes } = useBellChanges(store);
   const actions = useBellActions({ side, change, readList, readUnread, reload });
-  useBellPolling({ side, store, changes, markRead: actions.markRead });
+  useBellPolling({ side, store, changes });
 
   return {
     list: query.data,
@@ -138,12 +135,11 @@ interface BellPolling {
   side: BellSide;
   store: BellStore;
   changes: RefObject<ChangeCounts>;
-  markRead: (item: NotificationItem) => void;
 }
 
 /** Asks for the number at an interval; the list is fetched only when the number differs. */
-function useBellPolling({ side, store, changes, markRead }: BellPolling): void {
-  const { client, unreadKey, limit, readUnread, readList, load } = store;
+function useBellPolling({ side, store, changes }: BellPolling): void {
+  const { client, unreadKey, limit, readUnread, load } = store;
   /** Answers how many milliseconds the server wants to be left alone. */
   const poll = useEffectEvent(async (): Promise<number | undefined> => {
     if (sessionOf(side === "staff" ? "admin" : "owner").token() === null) return undefined;
@@ -153,9 +149,7 @@ function useBellPolling({ side, store, changes, markRead }: BellPolling): void {
       // An answer from before a change says nothing about now.
       if (changes.current.made !== made || changes.current.pending > 0 || count === readUnread()) return undefined;
       client.setQueryData(unreadKey, count);
-      const known = readList()?.items;
-      const { items } = await load(limit.current);
-      if (known) showOnDesktop(side, newSince(known, items), (item) => openItem(item, side, markRead));
+      await load(limit.current);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfter !== undefined) return error.retryAfter * 1000;
     }
@@ -171,17 +165,4 @@ function useBellPolling({ side, store, changes, markRead }: BellPolling): void {
       }),
     [side],
   );
-}
-
-/** What came after the newest known one; older ones may also have moved up into view. */
-function newSince(known: readonly NotificationItem[], items: readonly NotificationItem[]): NotificationItem[] {
-  const newest = known[0]?.created_at ?? "";
-  return items.filter((item) => isUnread(item) && item.created_at > newest);
-}
-
-/** Marks it as read and goes where it leads. */
-function openItem(item: NotificationItem, side: BellSide, markRead: (item: NotificationItem) => void): void {
-  markRead(item);
-  const link = linkOf(item, side);
-  if (link !== undefined) goTo(link);
 }

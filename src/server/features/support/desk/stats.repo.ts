@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { OVERDUE_COUNTED_UP_TO, TICKET_PRIORITIES, type TicketPriority } from "#shared/support/support-values.ts";
+import {
+  OVERDUE_COUNTED_UP_TO,
+  TICKET_PRIORITIES,
+  type TicketPriority,
+  type TicketStatus,
+} from "#shared/support/support-values.ts";
 import type { Db } from "#server/db/database.ts";
 
 export const listCounts = (db: Db) =>
@@ -45,4 +50,19 @@ export async function countOverdue(db: Db, now: Date): Promise<Map<TicketPriorit
       ) found
     ) counted`.execute(db);
   return new Map(rows.map((row) => [row.priority, row.tickets]));
+}
+
+/** How many that are not done are nobody's, up to the same bound. */
+export async function countUnassigned(db: Db, statuses: readonly TicketStatus[]): Promise<number> {
+  const found = db
+    .selectFrom("support_tickets")
+    .select("id")
+    .where("assignee_id", "is", null)
+    .where("status", "in", statuses)
+    .limit(OVERDUE_COUNTED_UP_TO);
+  const { tickets } = await db
+    .selectFrom(found.as("found"))
+    .select(sql<number>`count(*)::int`.as("tickets"))
+    .executeTakeFirstOrThrow();
+  return tickets;
 }

@@ -18,11 +18,15 @@ const DAYS = 30;
 export async function readStats(ctx: Pick<Ctx, "db" | "now">): Promise<SupportStats> {
   const today = parisDateOf(ctx.now);
   const from = today.subtract({ days: DAYS - 1 });
-  const [counts, openDays, days, overdue] = await Promise.all([
+  const [counts, openDays, days, overdue, unassigned] = await Promise.all([
     repo.listCounts(ctx.db),
     repo.listOpenDays(ctx.db),
     repo.listDays(ctx.db, from.toString()),
     repo.countOverdue(ctx.db, ctx.now),
+    repo.countUnassigned(
+      ctx.db,
+      TICKET_STATUSES.filter((status) => !isDone(status)),
+    ),
   ]);
   const open = counts.filter(({ status }) => !isDone(status));
   const dayMap = new Map(days.map((day) => [day.day, day]));
@@ -34,6 +38,7 @@ export async function readStats(ctx: Pick<Ctx, "db" | "now">): Promise<SupportSt
     by_category: tally(TICKET_CATEGORIES, open, ({ category }) => category),
     ages: tally(TICKET_AGES, openDays, ({ day }) => ageOf(day, today)),
     overdue: record(TICKET_PRIORITIES, (priority) => overdue.get(priority) ?? 0),
+    unassigned,
     answer_hours: ANSWER_HOURS,
     first_response: {
       count: answered,
