@@ -7,6 +7,7 @@ type LockSubject =
   | "clients"
   | "guesses"
   | "payments"
+  | "restaurant_email"
   | "revenue"
   | "reviews"
   | "snippets"

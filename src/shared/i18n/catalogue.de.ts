@@ -23,6 +23,7 @@ export { nfc_office } from "#shared/nfc/nfc-office.de.ts";
 export { nfc_screen } from "#shared/nfc/nfc-screen.de.ts";
 export { notifications } from "#shared/notifications/notifications.de.ts";
 export { restaurants } from "#shared/restaurants/restaurants.de.ts";
+export { restaurant_office } from "#shared/restaurants/restaurants-office.de.ts";
 export { reviews } from "#shared/reviews/reviews.de.ts";
 export { security } from "#shared/security/security.de.ts";
 export { staff } from "#shared/staff/staff.de.ts";

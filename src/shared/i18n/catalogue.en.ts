@@ -23,6 +23,7 @@ export { nfc_office } from "#shared/nfc/nfc-office.en.ts";
 export { nfc_screen } from "#shared/nfc/nfc-screen.en.ts";
 export { notifications } from "#shared/notifications/notifications.en.ts";
 export { restaurants } from "#shared/restaurants/restaurants.en.ts";
+export { restaurant_office } from "#shared/restaurants/restaurants-office.en.ts";
 export { reviews } from "#shared/reviews/reviews.en.ts";
 export { security } from "#shared/security/security.en.ts";
 export { staff } from "#shared/staff/staff.en.ts";

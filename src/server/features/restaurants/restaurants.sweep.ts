@@ -1,3 +1,14 @@
 import type { SweepPart } from "#server/testing/sweep-part.ts";
 
-export const sweep: SweepPart = { ids: { "GET /api/restaurant/print/:sheet": "staff" } };
+export const sweep: SweepPart = {
+  ids: {
+    "GET /api/restaurant/print/:sheet": "staff",
+    "GET /api/admin/restaurants/:id": "staff",
+    "PATCH /api/admin/restaurants/:id": "staff",
+    "PATCH /api/admin/restaurants/:id/status": "staff",
+    "PUT /api/admin/restaurants/:id/user": "staff",
+    "DELETE /api/admin/restaurants/:id/user": "staff",
+    "POST /api/admin/restaurants/:id/review-link": "staff",
+    "GET /api/admin/restaurants/:id/qr.svg": "staff",
+  },
+};

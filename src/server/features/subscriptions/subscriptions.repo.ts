@@ -153,7 +153,7 @@ export const findLiveSubscription = (db: Db, restaurantId: string): Promise<Subs
 
 export const insertSubscription = (
   db: Db,
-  row: Omit<SubscriptionRow, "id" | "created_at" | "updated_at">,
+  row: Omit<SubscriptionRow, "id" | "trial_notice" | "created_at" | "updated_at">,
   now: Date,
 ): Promise<SubscriptionRow> =>
   db
