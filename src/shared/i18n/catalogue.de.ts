@@ -27,6 +27,7 @@ export { restaurant_office } from "#shared/restaurants/restaurants-office.de.ts"
 export { reviews } from "#shared/reviews/reviews.de.ts";
 export { security } from "#shared/security/security.de.ts";
 export { staff } from "#shared/staff/staff.de.ts";
+export { users_office } from "#shared/staff/users-office.de.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.de.ts";
 export { templates } from "#shared/templates/templates.de.ts";
 export { suggestions } from "#shared/suggestions/suggestions.de.ts";

@@ -27,6 +27,7 @@ export { restaurant_office } from "#shared/restaurants/restaurants-office.en.ts"
 export { reviews } from "#shared/reviews/reviews.en.ts";
 export { security } from "#shared/security/security.en.ts";
 export { staff } from "#shared/staff/staff.en.ts";
+export { users_office } from "#shared/staff/users-office.en.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.en.ts";
 export { templates } from "#shared/templates/templates.en.ts";
 export { suggestions } from "#shared/suggestions/suggestions.en.ts";

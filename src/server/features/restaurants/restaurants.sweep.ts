@@ -11,4 +11,8 @@ export const sweep: SweepPart = {
     "POST /api/admin/restaurants/:id/review-link": "staff",
     "GET /api/admin/restaurants/:id/qr.svg": "staff",
   },
+  examples: {
+    "POST /api/admin/restaurants/bulk-status": { ids: ["0196a4f0-0000-7000-8000-000000000001"] },
+    "PUT /api/admin/restaurants/:id/user": { user_id: "0196a4f0-0000-7000-8000-000000000001" },
+  },
 };

@@ -124,12 +124,16 @@ export const findLastPaid = (db: Db, restaurantId: string): Promise<Subscription
     .where((eb) => eb.or([eb("status", "<>", "trial"), eb("subscription_ref", "is not", null)]))
     .executeTakeFirst();
 
-/** Makes room for a paid subscription: of two only one can run. */
-export const endGivenTrial = (db: Db, restaurantId: string, now: Date) =>
+/**
+ * Makes room for a paid subscription: of two only one can run. The paid one counts as the newer, also where the provider's
+ * clock says that it began before the trial was given.
+ */
+export const endGivenTrial = (db: Db, restaurantId: string, { now, paidSince }: { now: Date; paidSince: Date }) =>
   db
     .updateTable("subscriptions")
     .set((eb) => ({
       status: "expired" as const,
+      started_at: eb.fn<Date>("least", ["started_at", eb.val(new Date(paidSince.getTime() - 1_000))]),
       current_period_end: eb.fn<Date>("least", ["current_period_end", eb.val(now)]),
       updated_at: now,
     }))

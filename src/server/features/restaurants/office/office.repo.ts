@@ -119,15 +119,13 @@ export const findOwner = (db: Db, userId: string) =>
     .where("id", "=", userId)
     .executeTakeFirst();
 
-/** Holds the account while a restaurant is given to it. */
-export const lockOwner = (db: Db, userId: string) =>
-  db
-    .selectFrom("users")
-    .leftJoin("restaurants", "restaurants.user_id", "users.id")
-    .select(["users.id", "users.email", "restaurants.id as restaurant_id"])
-    .where("users.id", "=", userId)
-    .forUpdate("users")
-    .executeTakeFirst();
+/** Holds the account while a restaurant is given to it; false without such an account. */
+export const lockOwner = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst()) !== undefined;
+
+/** Ask it once the account is locked: what was given a moment ago counts. */
+export const hasRestaurant = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom("restaurants").select("id").where("user_id", "=", userId).executeTakeFirst()) !== undefined;
 
 /** Owners whose name or address has these letters. */
 export const searchOwners = (db: Db, pattern: string, limit: number) =>

@@ -134,9 +134,8 @@ export async function linkUser(ctx: Ctx, id: string, userId: string): Promise<Wh
     const row = await lock(tx, id);
     if (row.user_id === userId) return;
     if (row.user_id) throw new AppError("restaurant_linked");
-    const owner = await repo.lockOwner(tx.db, userId);
-    if (!owner) throw new FieldErrors({ user_id: ["validation:choice"] });
-    if (owner.restaurant_id) throw new FieldErrors({ user_id: ["restaurant_office:user_linked"] });
+    if (!(await repo.lockOwner(tx.db, userId))) throw new FieldErrors({ user_id: ["validation:choice"] });
+    if (await repo.hasRestaurant(tx.db, userId)) throw new FieldErrors({ user_id: ["restaurant_office:user_linked"] });
     await restaurants.updateRestaurant(tx.db, tx.scope, id, { user_id: userId, updated_at: tx.now });
     await record(tx, id, "user_linked", { from: null, to: userId });
   });

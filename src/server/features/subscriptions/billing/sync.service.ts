@@ -51,7 +51,7 @@ export async function writeFacts(
   const before = await repo.lockSubscriptionByRef(tx.db, facts.ref);
   const { state, transition } = nextState(facts, before, tx.now);
   if (!before && !terms) return undefined;
-  if (!before) await repo.endGivenTrial(tx.db, restaurantId, tx.now);
+  if (!before) await repo.endGivenTrial(tx.db, restaurantId, { now: tx.now, paidSince: facts.startedAt });
   const row =
     before === undefined && terms
       ? await repo.insertSubscription(
