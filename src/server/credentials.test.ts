@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountsAdminApi, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { TEST_PASSWORD, makeUser } from "#server/features/accounts/accounts.factory.ts";
@@ -86,7 +87,7 @@ const OWNER_PROOFS: Record<string, (owner: OwnerCaller) => Promise<StillWorks>> 
 
 const setOwnerStatus = async ({ user }: OwnerCaller, status: "active" | "inactive") => {
   const admin = await signedInStaff(t);
-  return (await admin.call(accountsAdminApi.changeStatus, { params: { id: user.id }, body: { status } })).status;
+  return (await admin.call(adminUsersApi.changeStatus, { params: { id: user.id }, body: { status } })).status;
 };
 /** A link other than the one under test: asking for a second would kill the first for another reason. */
 async function spareOwnerLink(owner: OwnerCaller): Promise<string> {

@@ -8,6 +8,7 @@ type LockSubject =
   | "clients"
   | "guesses"
   | "payments"
+  | "restaurant_email"
   | "revenue"
   | "reviews"
   | "snippets"

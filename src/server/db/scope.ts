@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type ReferenceExpression, type SqlBool, sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Which restaurants' rows a call may touch. Every scope is made by one of the four below (checked). */
+/** Which restaurants' rows a call may touch. Every scope is made by one of the five below (checked). */
 export type Scope = { kind: "restaurant"; restaurantId: string } | { kind: "all" } | { kind: "none" };
 
 /** For staff and for jobs. Only http/access.ts and job-context.ts may use it (checked). */
@@ -20,6 +20,12 @@ export const restaurantScope = (restaurantId: string): Scope => ({ kind: "restau
 export function followLink<C extends { scope: Scope }>(ctx: C, link: { restaurantId: string }): C {
   if (ctx.scope.kind !== "none") throw new Error("Only a caller who is not signed in follows a link");
   return { ...ctx, scope: restaurantScope(link.restaurantId) };
+}
+
+/** For staff who look at one restaurant by what was made for its owner. Look the id up first: this does not. */
+export function within<C extends { scope: Scope }>(ctx: C, restaurant: { id: string }): C {
+  if (ctx.scope.kind !== "all") throw new Error("Only a caller who sees every restaurant chooses one");
+  return { ...ctx, scope: restaurantScope(restaurant.id) };
 }
 
 /** The WHERE of every query on tenant rows: `…where(inScope("campaigns.restaurant_id", scope))`. */

@@ -19,7 +19,7 @@ import { LOCALES } from "#shared/domain/locales.ts";
 import { STANDINGS } from "#shared/subscriptions/subscriptions.contract.ts";
 
 const USER_ROLES = ["admin", "manager", "professional", "client"] as const;
-const USER_STATUSES = ["active", "inactive"] as const;
+export const USER_STATUSES = ["active", "inactive"] as const;
 
 /** How long a link to choose a new password works. */
 export const RESET_MINUTES = 60;
@@ -243,18 +243,6 @@ export const accountsApi = {
     path: "/api/sessions",
     access: "owner",
     summary: "End all sessions but this one",
-    response: Done,
-  }),
-};
-
-export const accountsAdminApi = {
-  changeStatus: endpoint({
-    method: "PATCH",
-    path: "/api/admin/users/:id/status",
-    access: "staff:users",
-    summary: "Activate or deactivate an owner; deactivating ends their sessions",
-    params: ById,
-    body: z.object({ status: z.enum(USER_STATUSES, "validation:choice") }),
     response: Done,
   }),
 };

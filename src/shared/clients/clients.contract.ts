@@ -163,6 +163,18 @@ export const ClientImport = z.object({
 });
 export type ClientImport = z.infer<typeof ClientImport>;
 
+export const clientsOfRestaurantApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/restaurants/:id/clients",
+    access: "staff:restaurants",
+    summary: "A restaurant's clients, twenty at a time",
+    params: ById,
+    query: ClientFilter,
+    response: listOf(ClientListItem),
+  }),
+};
+
 export const clientsApi = {
   list: endpoint({
     method: "GET",

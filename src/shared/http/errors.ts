@@ -43,6 +43,8 @@ export interface ErrorBody {
   /** Seconds until the same call may work; also sent as the Retry-After header. */
   retry_after?: number;
   requires_subscription?: boolean;
+  /** Where somebody with a temporary password chooses their own. */
+  set_password_id?: string;
   requires_verification?: boolean;
   /** The last letter with a code: what became of it can be asked. */
   delivery_id?: string;

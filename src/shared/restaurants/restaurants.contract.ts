@@ -13,7 +13,7 @@ import {
   placeName,
 } from "#shared/http/fields.ts";
 
-const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
+export const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
 export const PRINT_SHEETS = ["table_tent", "poster", "sticker"] as const;
 export type PrintSheet = (typeof PRINT_SHEETS)[number];
 

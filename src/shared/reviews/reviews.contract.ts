@@ -92,6 +92,18 @@ export const SnippetInput = z.object({
   text: longText(1000),
 });
 
+export const adminReviewsApi = {
+  ofRestaurant: endpoint({
+    method: "GET",
+    path: "/api/admin/restaurants/:id/reviews",
+    access: "staff:restaurants",
+    summary: "A restaurant's reviews, twenty at a time",
+    params: ById,
+    query: ReviewFilter,
+    response: listOf(Review),
+  }),
+};
+
 export const reviewsApi = {
   list: endpoint({
     method: "GET",

@@ -27,6 +27,18 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+/** As the list of the team shows them. */
+export const TeamMember = AdminUser.extend({
+  /** Has not chosen a password yet. */
+  invited: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** How somebody new gets in: by a link in a mail, or by a password that whoever invites them passes on. */
+export const INVITATION_WAYS = ["link", "temporary_password"] as const;
+export type InvitationWay = (typeof INVITATION_WAYS)[number];
+
 export const AdminLoginInput = z.object({ email, password, remember: bool.optional() });
 export const AdminResetPasswordInput = z
   .object({ email, token: opaqueToken, password: newPassword, password_confirmation: password })
@@ -41,6 +53,7 @@ export const InviteInput = z.object({
   email,
   role: z.enum(STAFF_ROLES, "validation:choice"),
   permissions_list,
+  way: z.enum(INVITATION_WAYS, "validation:choice").default("link"),
 });
 export const StaffAccessInput = z.object({
   role: z.enum(STAFF_ROLES, "validation:choice").optional(),
@@ -116,7 +129,7 @@ export const staffApi = {
     path: "/api/admin/admins",
     access: "staff:users",
     summary: "All staff members",
-    response: listOf(AdminUser),
+    response: listOf(TeamMember),
   }),
   invite: endpoint({
     method: "POST",
@@ -124,7 +137,8 @@ export const staffApi = {
     access: "staff:users",
     summary: "Invite a staff member",
     body: InviteInput,
-    response: Envelope,
+    /** The password is told this once and kept nowhere; it only opens the page to choose another. */
+    response: Envelope.extend({ temporary_password: z.string().nullable() }),
     status: 201,
   }),
   changeAccess: endpoint({
@@ -144,6 +158,14 @@ export const staffApi = {
     params: ById,
     body: z.object({ permissions_list }),
     response: Envelope,
+  }),
+  removeAdmin: endpoint({
+    method: "DELETE",
+    path: "/api/admin/admins/:id",
+    access: "staff:users",
+    summary: "Delete a staff account; what the person did stays on record",
+    params: ById,
+    response: Done,
   }),
   resetAdmin: endpoint({
     method: "POST",

@@ -22,6 +22,8 @@ export const staff = {
   errors: {
     no_admin_permission:
       "Sie haben keine Berechtigung für die Verwaltung. Restaurantbetreiber melden sich auf ihrer eigenen Seite an.",
+    password_change_required: "Wählen Sie ein eigenes Passwort, um fortzufahren.",
+    last_admin: "Das ist der letzte aktive Administrator. Ernennen Sie zuerst jemand anderen.",
     admin_account_not_found: "Zu dieser E-Mail-Adresse gibt es kein Admin-Konto",
   },
   pill: "Team",

@@ -21,6 +21,8 @@ export const staff = {
   },
   errors: {
     no_admin_permission: "You have no permission for the admin panel. Restaurant owners log in on their own page.",
+    password_change_required: "Choose a password of your own to go on.",
+    last_admin: "This is the last active administrator. Make somebody else one first.",
     admin_account_not_found: "No admin account found for this email",
   },
   pill: "Staff",

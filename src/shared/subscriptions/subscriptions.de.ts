@@ -14,6 +14,14 @@ export const subscriptions = {
       title: "Ihr Abo ist beendet",
       message: "Reaktivieren Sie jederzeit und machen Sie dort weiter, wo Sie aufgehört haben.",
     },
+    trial_ends_soon: {
+      title: "Ihre Testphase endet bald",
+      message: "Verbleibende Tage: {{days}}. Wählen Sie einen Tarif, und alles läuft ohne Unterbrechung weiter.",
+    },
+    trial_ends_today: {
+      title: "Ihre Testphase endet heute",
+      message: "Bis Mitternacht haben Sie Zugang. Wählen Sie einen Tarif, und alles läuft ohne Unterbrechung weiter.",
+    },
     subscription_started: {
       title: "Willkommen bei Plaudit",
       message: "Ihr Abo ist aktiv. Beginnen Sie mit Ihrem Bewertungslink.",
@@ -26,6 +34,7 @@ export const subscriptions = {
     subscriptions_page_changed: "Zahlungsseite einer Bestellung",
     subscriptions_retry_payment: "Karte erneut belasten",
     subscriptions_retry_payments: "Fällige Zahlungen suchen",
+    subscriptions_tell_trials: "Inhabern das Ende ihrer Testphase ankündigen",
     subscriptions_look_again: "Abgleich mit dem Zahlungsanbieter",
   },
   titles: {
@@ -50,9 +59,11 @@ export const subscriptions = {
       "Es gibt kein früheres Abo, das Sie reaktivieren könnten. Wählen Sie einen Tarif, um zu starten.",
     no_card_on_file: "Es ist keine Karte hinterlegt. Bitte verwenden Sie eine neue.",
     subscription_locked: "Das ist im jetzigen Zustand Ihres Abos nicht möglich",
+    trial_refused: "Dieses Restaurant hat ein bezahltes Abo und kann daher keine Testphase bekommen",
     payments_unavailable:
       "Das Zahlungssystem ist gerade nicht erreichbar. Es wurde nichts doppelt abgebucht; bitte versuchen Sie es gleich noch einmal.",
   },
+  trial_day: "Wählen Sie einen Tag ab heute, höchstens ein Jahr im Voraus",
   notice: {
     session_expired: "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.",
     expired: "Ihr Abonnement ist abgelaufen. Bitte reaktivieren Sie es, um den Dienst weiter zu nutzen.",

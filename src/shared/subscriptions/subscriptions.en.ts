@@ -14,6 +14,14 @@ export const subscriptions = {
       title: "Your subscription has ended",
       message: "Reactivate at any time and go on where you stopped.",
     },
+    trial_ends_soon: {
+      title: "Your trial ends soon",
+      message: "Days left: {{days}}. Choose a plan and everything goes on without a break.",
+    },
+    trial_ends_today: {
+      title: "Your trial ends today",
+      message: "You have access until midnight. Choose a plan and everything goes on without a break.",
+    },
     subscription_started: {
       title: "Welcome to Plaudit",
       message: "Your subscription is active. Start with your review link.",
@@ -26,6 +34,7 @@ export const subscriptions = {
     subscriptions_page_changed: "Payment page of an order",
     subscriptions_retry_payment: "Charge a card again",
     subscriptions_retry_payments: "Find cards to charge again",
+    subscriptions_tell_trials: "Tell owners that their trial ends",
     subscriptions_look_again: "Compare with the payment provider",
   },
   titles: {
@@ -48,9 +57,11 @@ export const subscriptions = {
     nothing_to_reactivate: "There is no earlier subscription to reactivate. Choose a plan to start.",
     no_card_on_file: "There is no card on file. Please use a new one.",
     subscription_locked: "This is not possible in the present state of your subscription",
+    trial_refused: "This restaurant has a subscription that is paid for, so it cannot have a trial",
     payments_unavailable:
       "The payment system cannot be reached right now. Nothing was charged twice; please try again in a moment.",
   },
+  trial_day: "Choose a day from today on, within a year",
   notice: {
     session_expired: "Your session has expired. Please log in again.",
     expired: "Your subscription has expired. Please reactivate to continue using the service.",

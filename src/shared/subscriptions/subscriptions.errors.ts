@@ -11,6 +11,7 @@ export const SUBSCRIPTION_ERRORS = {
   nothing_to_reactivate: 409,
   no_card_on_file: 409,
   subscription_locked: 409,
+  trial_refused: 409,
   payments_unavailable: 503,
 } as const;
 

@@ -7,7 +7,9 @@ export type AccountsAudit =
   | "profile_updated"
   | "registered"
   | "reset_requested"
-  | "status_changed";
+  | "reset_sent_by_staff"
+  | "status_changed"
+  | "verified_by_hand";
 
 declare module "#server/features/audit/audit.service.ts" {
   interface AuditNames {

@@ -212,19 +212,5 @@ export async function changePassword(ctx: Ctx, input: z.output<typeof PasswordCh
   });
 }
 
-/** Activates or deactivates an owner; sessions, links and codes from before stop working. */
-export function setUserStatus(ctx: Ctx, userId: string, status: "active" | "inactive"): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const user = await repo.lockUser(tx.db, userId);
-    if (!user) throw new AppError("not_found");
-    await repo.updateUser(tx.db, userId, { status, updated_at: tx.now });
-    await recordAudit(tx, {
-      action: "accounts.status_changed",
-      subject: { type: "user", id: userId },
-      details: { from: user.status, to: status },
-    });
-  });
-}
-
 /** Passwords wait in line to be hashed; one internet address may take only its share of that line. */
 const lineOf = (ctx: Ctx) => ({ address: ipSubject(ctx.origin.ip) });

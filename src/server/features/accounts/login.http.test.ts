@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountsAdminApi, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -199,7 +200,7 @@ describe("sessions", () => {
     const owner = await signedInOwner(t);
     const admin = await signedInStaff(t);
     expect(
-      (await admin.call(accountsAdminApi.changeStatus, { params: { id: owner.user.id }, body: { status: "inactive" } }))
+      (await admin.call(adminUsersApi.changeStatus, { params: { id: owner.user.id }, body: { status: "inactive" } }))
         .status,
     ).toBe(200);
     expect(await isIn(owner)).toBe(false);

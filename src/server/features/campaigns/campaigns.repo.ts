@@ -163,6 +163,17 @@ export const lockCampaign = (db: Db, scope: Scope, id: string): Promise<Campaign
     .forUpdate()
     .executeTakeFirst();
 
+/** Campaigns of a restaurant that send, or will by themselves. */
+export const listRunningOf = (db: Db, restaurantId: string): Promise<{ id: string }[]> =>
+  db
+    .selectFrom("campaigns")
+    .select("id")
+    .where("restaurant_id", "=", restaurantId)
+    .where("status", "in", ["active", "scheduled", "sending"])
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+
 export const insertCampaign = (db: Db, row: Insertable<Database["campaigns"]>): Promise<{ id: string }> =>
   db.insertInto("campaigns").values(row).returning("id").executeTakeFirstOrThrow();
 

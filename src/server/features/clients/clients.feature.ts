@@ -1,9 +1,10 @@
 import type { Feature } from "#server/features/feature.ts";
+import { clientsOfRestaurantRoutes } from "./clients-of-restaurant.routes.ts";
 import { clientsJobs } from "./clients.jobs.ts";
 import { clientsRoutes } from "./clients.owner.routes.ts";
 
 export const clients: Feature = {
-  routes: [clientsRoutes],
+  routes: [clientsRoutes, clientsOfRestaurantRoutes],
   jobs: clientsJobs,
   demo: () => import("./clients.demo.ts"),
 };

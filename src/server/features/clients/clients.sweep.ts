@@ -26,6 +26,7 @@ const theirImport: ForeignId = ({ t, theirs }) => {
 
 export const sweep: SweepPart = {
   ids: {
+    "GET /api/admin/restaurants/:id/clients": "staff",
     "GET /api/clients/:id": theirClient,
     "PATCH /api/clients/:id": theirClient,
     "PUT /api/clients/:id/conversion": theirClient,

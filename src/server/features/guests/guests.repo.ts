@@ -35,6 +35,8 @@ const selectLink = prepared<LinkRow>(
           ${SHOWN.map((column) => `r.${column}`).join(", ")}
    FROM (SELECT NULL::uuid AS keychain_id, NULL AS keychain_status, id AS restaurant_id FROM restaurants WHERE review_code = $1
          UNION ALL
+         SELECT NULL, NULL, restaurant_id FROM old_review_codes WHERE code = $1 AND leads_on
+         UNION ALL
          SELECT coalesce(heir.id, k.id), coalesce(heir.status, k.status), coalesce(heir.restaurant_id, k.restaurant_id)
          FROM keychains k LEFT JOIN keychains heir ON heir.id = k.replaced_by WHERE k.code = $1) link
    LEFT JOIN restaurants r ON r.id = link.restaurant_id
@@ -42,7 +44,7 @@ const selectLink = prepared<LinkRow>(
    LIMIT 1`,
 );
 
-/** What a printed code leads to: a restaurant's own or a keychain's, or that of the one that replaced it, in one statement. */
+/** What a printed code leads to: a restaurant's own, now or before, or a keychain's, or that of the one that replaced it, in one statement. */
 export const findLink = async (db: Db, code: string): Promise<LinkRow | undefined> => (await selectLink(db, [code]))[0];
 
 /** A client of this restaurant, with the surprise they were sent. */

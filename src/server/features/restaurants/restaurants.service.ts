@@ -36,17 +36,26 @@ export const makeReviewCode = (): string =>
 /** There is a new restaurant; for features that begin their work with it. */
 export const restaurantCreatedJob = jobKind("restaurants.created", z.object({ restaurant_id: z.uuid() }));
 
+/** A restaurant is no longer open to guests; for features that work in its name. */
+export const restaurantClosedJob = jobKind("restaurants.closed", z.object({ restaurant_id: z.uuid() }));
+
 /** Makes the restaurant of an owner, with a review link of its own. Call it in the transaction that pays for it. */
 export async function createRestaurant(
   ctx: Ctx,
   owner: { userId: string },
   draft: RestaurantDraft,
 ): Promise<repo.RestaurantRow> {
+  // The address of the account is the owner's; guests get the one the owner gives them.
+  return addRestaurant(ctx, { ...draft, user_id: owner.userId, email: null });
+}
+
+/** Makes a restaurant, with whoever runs it or nobody. Call it in a transaction. */
+export async function addRestaurant(
+  ctx: Ctx,
+  values: Omit<Parameters<typeof repo.insertRestaurant>[1], "review_code" | "created_at" | "updated_at">,
+): Promise<repo.RestaurantRow> {
   const restaurant = await repo.insertRestaurant(ctx.db, {
-    ...draft,
-    user_id: owner.userId,
-    // The address of the account is the owner's; guests get the one the owner gives them.
-    email: null,
+    ...values,
     review_code: makeReviewCode(),
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -80,13 +89,7 @@ export function changeRestaurant(ctx: Ctx, input: z.output<typeof RestaurantChan
   return inTransaction(ctx, async (tx) => {
     const restaurant = await repo.lockRestaurant(tx.db, tx.scope, requireRestaurant(tx));
     if (!restaurant) throw new AppError("not_found");
-    const country = input.country ?? restaurant.country;
-    const given = { ...input, ...(input.phone !== undefined && { phone: readPhone(input.phone, country) }) };
-    const changes = Object.fromEntries(
-      Object.entries(given).filter(
-        ([field, value]) => value !== undefined && value !== restaurant[field as keyof typeof given],
-      ),
-    );
+    const changes = changedFields(restaurant, input);
     if (Object.keys(changes).length === 0) return restaurant;
     const changed = await repo.updateRestaurant(tx.db, tx.scope, restaurant.id, { ...changes, updated_at: tx.now });
     await recordAudit(tx, {
@@ -97,6 +100,20 @@ export function changeRestaurant(ctx: Ctx, input: z.output<typeof RestaurantChan
     });
     return changed ?? restaurant;
   });
+}
+
+/** What of the given details differs from what is there. A phone number that cannot exist is refused. */
+export function changedFields(
+  restaurant: repo.RestaurantRow,
+  input: z.output<typeof RestaurantChanges>,
+): Partial<z.output<typeof RestaurantChanges>> {
+  const country = input.country ?? restaurant.country;
+  const given = { ...input, ...(input.phone !== undefined && { phone: readPhone(input.phone, country) }) };
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => value !== undefined && value !== restaurant[field as keyof typeof given],
+    ),
+  );
 }
 
 /** Remembers which place on Google the restaurant is. */

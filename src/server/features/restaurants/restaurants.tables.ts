@@ -4,6 +4,7 @@ import type { CreatedAt } from "#server/db/database.ts";
 declare module "#server/db/database.ts" {
   interface Database {
     restaurants: RestaurantsTable;
+    old_review_codes: OldReviewCodesTable;
   }
 }
 
@@ -34,4 +35,12 @@ interface RestaurantsTable {
   printed_at: Generated<Date | null>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
+}
+
+/** Codes a restaurant had before; whoever still has one in print reaches it, unless it was ended. */
+interface OldReviewCodesTable {
+  code: string;
+  restaurant_id: string;
+  leads_on: boolean;
+  replaced_at: Date;
 }

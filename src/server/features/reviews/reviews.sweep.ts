@@ -13,6 +13,7 @@ const theirSnippet: ForeignId = async ({ theirs }) => {
 
 export const sweep: SweepPart = {
   ids: {
+    "GET /api/admin/restaurants/:id/reviews": "staff",
     "GET /api/reviews/:id": theirReview,
     "PUT /api/reviews/:id/response": theirReview,
     "DELETE /api/reviews/:id/response": theirReview,

@@ -1,5 +1,5 @@
 /** What the audit log may say about this feature, each as `sessions.<name>`. */
-export type SessionsAudit = "revoked" | "revoked_others";
+export type SessionsAudit = "revoked" | "revoked_by_staff" | "revoked_others";
 
 declare module "#server/features/audit/audit.service.ts" {
   interface AuditNames {

@@ -189,6 +189,13 @@ export async function deleteUserSession(db: Db, userId: string, id: string): Pro
   return row !== undefined;
 }
 
+export const hasUser = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+/** Deletes every session of the user. */
+export const deleteUserSessions = async (db: Db, userId: string): Promise<number> =>
+  (await db.deleteFrom("sessions").where("user_id", "=", userId).returning("id").execute()).length;
+
 /** Deletes every session of the user, but for the one given. */
 export async function deleteOtherSessions(db: Db, userId: string, exceptId: string): Promise<number> {
   const rows = await db

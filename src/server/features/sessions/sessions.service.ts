@@ -109,6 +109,33 @@ export function revokeOtherSessions(ctx: Ctx): Promise<void> {
   });
 }
 
+/** Where an owner is signed in, for staff. */
+export async function listSessionsOf(ctx: Ctx, userId: string) {
+  if (!(await repo.hasUser(ctx.db, userId))) throw new AppError("not_found");
+  return (await repo.listUserSessions(ctx.db, userId)).filter((row) => isSessionAlive(row, ctx.now));
+}
+
+/** Ends one of an owner's sessions, by staff; one of somebody else's is not found. */
+export function revokeSessionOf(ctx: Ctx, userId: string, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await repo.deleteUserSession(tx.db, userId, id))) throw new AppError("not_found");
+    await recordRevoked(tx, userId, 1);
+  });
+}
+
+/** Ends all of an owner's sessions, and the proof that could open another. */
+export function revokeAllOf(ctx: Ctx, userId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await repo.hasUser(tx.db, userId))) throw new AppError("not_found");
+    const count = await repo.deleteUserSessions(tx.db, userId);
+    await forgetTokens(tx, "continuation", userId);
+    if (count > 0) await recordRevoked(tx, userId, count);
+  });
+}
+
+const recordRevoked = (tx: Ctx, userId: string, count: number): Promise<void> =>
+  recordAudit(tx, { action: "sessions.revoked_by_staff", subject: { type: "user", id: userId }, details: { count } });
+
 /** Removes sessions nobody can use any more. */
 export const sweepSessions = (ctx: Pick<Ctx, "db" | "now">) =>
   repo.deleteSessionsBefore(ctx.db, new Date(ctx.now.getTime() - ABSOLUTE_LIMIT));

@@ -3,7 +3,7 @@ import { RESET_MINUTES } from "#shared/accounts/accounts.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { route } from "#server/http/route.ts";
 import { closeSession } from "#server/features/sessions/sessions.service.ts";
-import { presentStaff } from "./staff.present.ts";
+import { presentMember, presentStaff } from "./staff.present.ts";
 import * as staff from "./staff.service.ts";
 import * as team from "./team.service.ts";
 
@@ -35,15 +35,22 @@ export function staffRoutes(app: FastifyInstance): void {
   });
   route(app, staffApi.admins, async (ctx) => {
     const rows = await team.listTeam(ctx);
-    return { data: rows.map(presentStaff), meta: { total: rows.length } };
+    return { data: rows.map(presentMember), meta: { total: rows.length } };
   });
-  route(app, staffApi.invite, async (ctx, { body }) => ({ user: presentStaff(await team.inviteStaff(ctx, body)) }));
+  route(app, staffApi.invite, async (ctx, { body }) => {
+    const { staff: invited, password } = await team.inviteStaff(ctx, body);
+    return { user: presentStaff(invited), temporary_password: password };
+  });
   route(app, staffApi.changeAccess, async (ctx, { params, body }) => ({
     user: presentStaff(await team.changeStaffAccess(ctx, params.id, body)),
   }));
   route(app, staffApi.changePermissions, async (ctx, { params, body }) => ({
     user: presentStaff(await team.changePermissions(ctx, params.id, body.permissions_list)),
   }));
+  route(app, staffApi.removeAdmin, async (ctx, { params }) => {
+    await team.removeStaff(ctx, params.id);
+    return { message: ctx.t("users_office:messages.admin_removed") };
+  });
   route(app, staffApi.resetAdmin, async (ctx, { params }) => {
     await team.resetStaff(ctx, params.id);
     return { message: ctx.t("messages:invitation_sent") };

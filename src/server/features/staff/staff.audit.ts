@@ -6,6 +6,7 @@ export type StaffAudit =
   | "logged_in"
   | "password_set"
   | "permissions_changed"
+  | "removed"
   | "reset"
   | "reset_requested";
 

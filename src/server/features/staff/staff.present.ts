@@ -1,4 +1,4 @@
-import type { AdminUser } from "#shared/staff/staff.contract.ts";
+import type { AdminUser, TeamMember } from "#shared/staff/staff.contract.ts";
 import type { StaffRow } from "./staff.repo.ts";
 
 export const presentStaff = (staff: StaffRow): AdminUser => ({
@@ -9,4 +9,10 @@ export const presentStaff = (staff: StaffRow): AdminUser => ({
   status: staff.status,
   permissions_list: staff.permissions,
   locale: staff.locale,
+});
+
+export const presentMember = (staff: StaffRow): TeamMember => ({
+  ...presentStaff(staff),
+  invited: staff.password_hash === null || staff.temporary_until !== null,
+  created_at: staff.created_at.toISOString(),
 });

@@ -41,6 +41,7 @@ export const insertStaff = (
     permissions: Permission[];
     locale: StaffRow["locale"];
     password_hash?: string;
+    temporary_until?: Date;
   },
   now: Date,
 ): Promise<StaffRow | undefined> =>
@@ -50,6 +51,8 @@ export const insertStaff = (
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returningAll()
     .executeTakeFirst();
+
+export const deleteStaff = (db: Db, id: string) => db.deleteFrom("staff_users").where("id", "=", id).execute();
 
 /** Writing password, status or role begins a new epoch: whatever proved who the person is stops working. Permissions are read anew on every call. */
 export const updateStaff = (

@@ -12,7 +12,7 @@ import { takeForgotPassword, takeFromLimit } from "#server/features/limits/limit
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
-import { type AccountTokenPurpose, consumeToken, findTokenSubject } from "#server/features/tokens/tokens.service.ts";
+import { type AccountTokenPurpose, consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 import { STAFF_LIMITS } from "./staff.limits.ts";
@@ -36,6 +36,7 @@ export async function login(
   const { staff } = holder;
   if (!staff) throw new AppError("no_admin_permission");
   if (staff.status !== "active") throw new AppError("account_inactive");
+  if (staff.temporary_until) return leadToOwnPassword(ctx, staff, staff.temporary_until);
   return inTransaction(ctx, async (tx) => {
     const token = await openSession(
       tx,
@@ -45,6 +46,13 @@ export async function login(
     await recordAudit(tx, { action: "staff.logged_in", subject: { type: "staff", id: staff.id } });
     return { token, staff };
   });
+}
+
+/** A password that somebody else was told opens no session: only the page to choose one's own, and only for some days. */
+async function leadToOwnPassword(ctx: Ctx, staff: repo.StaffRow, until: Date): Promise<never> {
+  if (until <= ctx.now) throw new AppError("invalid_credentials");
+  const token = await inTransaction(ctx, (tx) => issueToken(tx, "staff_invitation", staff.id));
+  throw new AppError("password_change_required", { set_password_id: token });
 }
 
 /** The signed-in staff member. */
@@ -113,7 +121,11 @@ async function setPasswordByLink(
   await inTransaction(ctx, async (tx) => {
     if ((await consumeToken(tx, link.purpose, link.token, link.staffId)) === undefined)
       throw new AppError("invalid_token");
-    const { email } = await repo.updateStaff(tx.db, link.staffId, { password_hash, updated_at: tx.now });
+    const { email } = await repo.updateStaff(tx.db, link.staffId, {
+      password_hash,
+      temporary_until: null,
+      updated_at: tx.now,
+    });
     await rememberOrigin(tx, "staff", email);
     await recordAudit(tx, {
       action: "staff.password_set",

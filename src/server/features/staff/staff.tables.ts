@@ -18,6 +18,8 @@ interface StaffUsersTable {
   status: Generated<"active" | "inactive">;
   /** Null until an invitation is accepted. */
   password_hash: string | null;
+  /** Set while the password is one that somebody else was told: it opens nothing but the page to choose another. */
+  temporary_until: Generated<Date | null>;
   locale: Generated<Locale>;
   /** Begins anew by trigger whenever password, status or role are written. */
   credential_epoch: Generated<number>;

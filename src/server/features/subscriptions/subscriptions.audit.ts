@@ -7,7 +7,8 @@ export type SubscriptionsAudit =
   | "renewal_failed"
   | "resumed"
   | "second_refunded"
-  | "started";
+  | "started"
+  | "trial_changed";
 
 declare module "#server/features/audit/audit.service.ts" {
   interface AuditNames {

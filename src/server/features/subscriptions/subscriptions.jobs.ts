@@ -6,6 +6,7 @@ import {
   queueDueRetries,
   retryPayment,
 } from "#server/features/subscriptions/reactivation/retries.service.ts";
+import { tellEndingTrials } from "#server/features/subscriptions/trial/trial.service.ts";
 import {
   applyEventJob,
   lookAgainJob,
@@ -13,6 +14,7 @@ import {
   retryPaymentsJob,
   sendInvoiceJob,
   sendNoticeJob,
+  tellTrialsJob,
 } from "./subscriptions.kinds.ts";
 
 export const subscriptionsJobs = [
@@ -20,6 +22,7 @@ export const subscriptionsJobs = [
   handleJob(retryPaymentsJob, (ctx) => queueDueRetries(ctx), { cron: "*/10 * * * *" }),
   handleJob(retryPaymentJob, (ctx, { subscription_id }) => retryPayment(ctx, subscription_id)),
   handleJob(lookAgainJob, (ctx) => lookAgain(ctx), { cron: "25 * * * *" }),
+  handleJob(tellTrialsJob, (ctx) => tellEndingTrials(ctx), { cron: "40 * * * *" }),
   handleJob(sendInvoiceJob, (ctx, { invoice_id, letter_id }) => sendInvoice(ctx, invoice_id, letter_id)),
   handleJob(sendNoticeJob, (ctx, payload) => sendNotice(ctx, payload)),
 ];

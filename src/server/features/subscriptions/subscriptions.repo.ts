@@ -116,6 +116,63 @@ export const findRestaurantOfUser = (db: Db, userId: string) =>
 export const findCurrentSubscription = (db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> =>
   newestSubscription(db).selectAll().where("restaurant_id", "=", restaurantId).executeTakeFirst();
 
+/** The newest one that was paid for: a trial that staff gave is not. */
+export const findLastPaid = (db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> =>
+  newestSubscription(db)
+    .selectAll()
+    .where("restaurant_id", "=", restaurantId)
+    .where((eb) => eb.or([eb("status", "<>", "trial"), eb("subscription_ref", "is not", null)]))
+    .executeTakeFirst();
+
+/**
+ * Makes room for a paid subscription: of two only one can run. The paid one counts as the newer, also where the provider's
+ * clock says that it began before the trial was given.
+ */
+export const endGivenTrial = (db: Db, restaurantId: string, { now, paidSince }: { now: Date; paidSince: Date }) =>
+  db
+    .updateTable("subscriptions")
+    .set((eb) => ({
+      status: "expired" as const,
+      started_at: eb.fn<Date>("least", ["started_at", eb.val(new Date(paidSince.getTime() - 1_000))]),
+      current_period_end: eb.fn<Date>("least", ["current_period_end", eb.val(now)]),
+      updated_at: now,
+    }))
+    .where("restaurant_id", "=", restaurantId)
+    .where("status", "=", "trial")
+    .where("subscription_ref", "is", null)
+    .execute();
+
+/** Trials that staff gave and that end soon, with what has been said about it. */
+export const listEndingTrials = (db: Db, window: { now: Date; before: Date }) =>
+  db
+    .selectFrom("subscriptions")
+    .select(["id", "restaurant_id", "current_period_end", "trial_notice"])
+    .where("status", "=", "trial")
+    .where("subscription_ref", "is", null)
+    .where("current_period_end", ">", window.now)
+    .where("current_period_end", "<=", window.before)
+    .where("trial_notice", "<", 2)
+    .orderBy("current_period_end")
+    .limit(500)
+    .execute();
+
+/** False when somebody else has told them, or the trial has moved. */
+export async function noteTrialNotice(
+  db: Db,
+  trial: { id: string; current_period_end: Date; trial_notice: number },
+  notice: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("subscriptions")
+    .set({ trial_notice: notice })
+    .where("id", "=", trial.id)
+    .where("trial_notice", "=", trial.trial_notice)
+    .where("current_period_end", "=", trial.current_period_end)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The same by the restaurant's owner, as far as access is judged by it. */
 export const findSubscriptionOfUser = (db: Db, userId: string) =>
   newestSubscription(db)
@@ -153,7 +210,7 @@ export const findLiveSubscription = (db: Db, restaurantId: string): Promise<Subs
 
 export const insertSubscription = (
   db: Db,
-  row: Omit<SubscriptionRow, "id" | "created_at" | "updated_at">,
+  row: Omit<SubscriptionRow, "id" | "trial_notice" | "created_at" | "updated_at">,
   now: Date,
 ): Promise<SubscriptionRow> =>
   db

@@ -19,7 +19,7 @@ describe("access by subscription", () => {
     ["active", facts("active", 100), true, "active"],
     ["active with a renewal under way", facts("active", -1), true, "active"],
     ["trial running", facts("trial", 1), true, "trial"],
-    ["trial over", facts("trial", 0), false, "expired"],
+    ["trial over: nothing was paid, so there is nothing to reactivate", facts("trial", 0), false, "none"],
     ["cancelled, period still paid", facts("canceled", 48), true, "grace_period"],
     ["cancelled, own grace end", facts("canceled", -1, 5), true, "grace_period"],
     ["cancelled, period over", facts("canceled", 0), false, "expired"],

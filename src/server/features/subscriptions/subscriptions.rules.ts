@@ -16,7 +16,8 @@ export function judgeAccess(subscription: SubscriptionStanding | undefined, now:
     case "trial":
       return now < periodEnd
         ? { granted: true, status: "trial", until: periodEnd }
-        : { granted: false, status: "expired", until: periodEnd };
+        : // Nothing was ever paid, so there is nothing to come back to: the way on is a plan.
+          { granted: false, status: "none", until: periodEnd };
     case "canceled": {
       const end = graceUntil ?? periodEnd;
       return now < end
@@ -31,6 +32,10 @@ export function judgeAccess(subscription: SubscriptionStanding | undefined, now:
       return { granted: false, status: "expired", until: graceUntil ?? periodEnd };
   }
 }
+
+/** A trial that staff gave: the provider knows nothing of it, and no card pays for it. */
+export const isGivenTrial = (row: { status: SubscriptionStanding["status"]; subscription_ref: string | null }): boolean =>
+  row.status === "trial" && row.subscription_ref === null;
 
 /** Whole hours left, rounded down so that nobody is promised more than there is. */
 export const hoursRemaining = (until: Date | null, now: Date): number | null =>

@@ -41,11 +41,16 @@ const theirInvoice: ForeignId = ({ t, theirs }) => {
 
 export const sweep: SweepPart = {
   ids: {
+    "GET /api/admin/restaurants/:id/subscription": "staff",
+    "PUT /api/admin/restaurants/:id/trial": "staff",
     "GET /api/subscription/plans/:id": "staff",
     "GET /api/subscription/checkout/:session_id": theirCheckout("subscribe"),
     "POST /api/billing/payment-method/:session_id": theirCheckout("card"),
     "GET /api/billing/invoices/:id/pdf": theirInvoice,
   },
-  examples: { "POST /api/subscription/checkout": { plan_id: "growth" } },
+  examples: {
+    "POST /api/subscription/checkout": { plan_id: "growth" },
+    "PUT /api/admin/restaurants/:id/trial": { ends_on: "2026-12-01" },
+  },
   outside: ["GET /api/subscription/checkout/:session_id", "GET /api/billing/invoices/:id/pdf"],
 };

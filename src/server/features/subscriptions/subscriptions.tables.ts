@@ -34,6 +34,8 @@ interface SubscriptionsTable {
   payment_page_url: string | null;
   retries: Generated<number>;
   next_retry_at: Date | null;
+  /** Which notice about its end a trial has had: 0 none, 1 three days before, 2 on the day. */
+  trial_notice: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import * as campaigns from "#server/features/campaigns/campaigns.repo.ts";
 import { pauseBecause } from "#server/features/campaigns/transitions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
@@ -9,4 +10,14 @@ export async function pauseIfUnentitled(tx: Ctx, campaign: campaigns.CampaignRow
   if (sender?.status !== "active") return pauseBecause(tx, campaign, "restaurant");
   const access = sender.user_id ? await findAccessOfUser(tx.db, sender.user_id, tx.now) : undefined;
   return access?.granted ? false : pauseBecause(tx, campaign, "subscription");
+}
+
+/** Pauses whatever a restaurant sends, once it may send nothing any more; mails being handed over at this moment still go. Safe to run twice. */
+export async function pauseAllOf(ctx: Ctx, restaurantId: string): Promise<void> {
+  for (const { id } of await campaigns.listRunningOf(ctx.db, restaurantId)) {
+    await inTransaction(ctx, async (tx) => {
+      const campaign = await campaigns.lockCampaign(tx.db, tx.scope, id);
+      if (campaign) await pauseIfUnentitled(tx, campaign);
+    });
+  }
 }

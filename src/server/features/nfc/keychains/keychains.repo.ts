@@ -182,7 +182,8 @@ export async function insertKeychains(
 export async function listTakenCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM keychains WHERE code = ANY(${codes}::text[])
-    UNION SELECT review_code FROM restaurants WHERE review_code = ANY(${codes}::text[])`.execute(db);
+    UNION SELECT review_code FROM restaurants WHERE review_code = ANY(${codes}::text[])
+    UNION SELECT code FROM old_review_codes WHERE code = ANY(${codes}::text[])`.execute(db);
   return rows.map(({ code }) => code);
 }
 

@@ -8,7 +8,7 @@ import type {
 import { standingOf } from "#shared/subscriptions/standing.ts";
 import { mayDo } from "./lifecycle.rules.ts";
 import type { CustomerRow, InvoiceRow, SubscriptionRow } from "#server/features/subscriptions/subscriptions.repo.ts";
-import { judgeAccess } from "#server/features/subscriptions/subscriptions.rules.ts";
+import { isGivenTrial, judgeAccess } from "#server/features/subscriptions/subscriptions.rules.ts";
 
 export function presentCardOnFile(customer: CustomerRow | undefined): Card | null {
   if (!customer?.card_ref || !customer.card_brand || !customer.card_last4) return null;
@@ -33,7 +33,7 @@ export const presentInvoice = (invoice: InvoiceRow): Invoice => ({
 
 export function presentSubscription(row: SubscriptionRow, plan: Plan, now: Date): Subscription {
   const access = judgeAccess(row, now);
-  const renews = row.status === "active" || row.status === "trial";
+  const renews = (row.status === "active" || row.status === "trial") && !isGivenTrial(row);
   return {
     status: standingOf(access.status),
     plan,
@@ -45,7 +45,7 @@ export function presentSubscription(row: SubscriptionRow, plan: Plan, now: Date)
     access_until: access.until?.toISOString() ?? null,
     next_retry_at: row.next_retry_at?.toISOString() ?? null,
     payment_page_url: row.status === "past_due" ? row.payment_page_url : null,
-    may_cancel: mayDo(row.status, "cancel"),
+    may_cancel: mayDo(row.status, "cancel") && !isGivenTrial(row),
     may_resume: mayDo(row.status, "resume") && access.granted,
   };
 }

@@ -4,6 +4,7 @@ import type { CheckoutFacts, SubscriptionFacts } from "#server/platform/payments
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import { createRestaurant } from "#server/features/restaurants/restaurants.service.ts";
+import { isGivenTrial } from "#server/features/subscriptions/subscriptions.rules.ts";
 import { type Transition, nextState } from "./lifecycle.rules.ts";
 import { sendInvoiceJob, sendNoticeJob } from "#server/features/subscriptions/subscriptions.kinds.ts";
 import { findPlan } from "#server/features/subscriptions/checkout/plans.repo.ts";
@@ -50,6 +51,7 @@ export async function writeFacts(
   const before = await repo.lockSubscriptionByRef(tx.db, facts.ref);
   const { state, transition } = nextState(facts, before, tx.now);
   if (!before && !terms) return undefined;
+  if (!before) await repo.endGivenTrial(tx.db, restaurantId, { now: tx.now, paidSince: facts.startedAt });
   const row =
     before === undefined && terms
       ? await repo.insertSubscription(
@@ -173,7 +175,7 @@ async function takeOver(tx: Ctx, checkout: repo.CheckoutRow, facts: Subscription
     (checkout.restaurant ? await createRestaurant(tx, { userId: checkout.user_id }, checkout.restaurant) : undefined);
   if (!restaurant) throw new Error(`Checkout ${checkout.id} has no restaurant`);
   const live = await repo.findLiveSubscription(tx.db, restaurant.id);
-  if (live && live.subscription_ref !== facts.ref) return false;
+  if (live && live.subscription_ref !== facts.ref && !isGivenTrial(live)) return false;
   const plan = await findPlan(tx.db, checkout.plan_id ?? "");
   if (!plan) throw new Error(`Checkout ${checkout.id} has no plan`);
   await writeFacts(tx, restaurant.id, facts, { planId: plan.id, amountCents: plan.amount_cents });

@@ -35,7 +35,7 @@ export const getPayer = async (ctx: Ctx): Promise<{ country: string }> => ({
 export async function startCheckout(ctx: CallCtx, input: z.output<typeof CheckoutInput>): Promise<string> {
   const { userId, access } = requireAccount(ctx);
   await takeFromLimit(ctx, SUBSCRIPTION_LIMITS.card_page, userId);
-  if (access.granted) throw new AppError("already_subscribed");
+  if (access.granted && access.status !== "trial") throw new AppError("already_subscribed");
   // The first-month price shown on this way is for people who come, not for those who come back.
   if (await hasSubscribedBefore(ctx, userId)) throw new AppError("reactivation_available");
   const plan = await getPlan(ctx, input.plan_id);
@@ -123,8 +123,8 @@ export const reserve = (ctx: Ctx, wanted: repo.NewCheckout): Promise<repo.Checko
   inTransaction(ctx, async (tx) => {
     await repo.lockUserPayments(tx.db, wanted.user_id);
     // A payment may have come in while this call stood in line.
-    const { granted } = await findAccessOfUser(tx.db, wanted.user_id, tx.now);
-    if (granted && wanted.kind !== "card") throw new AppError("already_subscribed");
+    const { granted, status } = await findAccessOfUser(tx.db, wanted.user_id, tx.now);
+    if (granted && status !== "trial" && wanted.kind !== "card") throw new AppError("already_subscribed");
     const checkout = await repo.insertCheckout(tx.db, wanted, tx.now);
     if (!checkout) throw new AppError("unavailable", { retry_after: 1 });
     return checkout;
@@ -169,7 +169,7 @@ export async function ensureCustomer(
 
 async function hasSubscribedBefore(ctx: Ctx, userId: string): Promise<boolean> {
   const restaurant = await repo.findRestaurantOfUser(ctx.db, userId);
-  return restaurant !== undefined && (await repo.findCurrentSubscription(ctx.db, restaurant.id)) !== undefined;
+  return restaurant !== undefined && (await repo.findLastPaid(ctx.db, restaurant.id)) !== undefined;
 }
 
 function readRestaurant(input: z.output<typeof CheckoutInput>["restaurant"]): RestaurantDraft {

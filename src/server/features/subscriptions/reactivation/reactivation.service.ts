@@ -45,7 +45,7 @@ export interface Reactivation {
 async function getReturning(ctx: Ctx) {
   const { userId } = requireAccount(ctx);
   const restaurant = await repo.findRestaurantOfUser(ctx.db, userId);
-  const last = restaurant && (await repo.findCurrentSubscription(ctx.db, restaurant.id));
+  const last = restaurant && (await repo.findLastPaid(ctx.db, restaurant.id));
   if (!restaurant || !last) throw new AppError("nothing_to_reactivate");
   return { userId, restaurant, last, plan: await getHeldPlan(ctx, last.plan_id) };
 }
@@ -97,7 +97,7 @@ async function reactivateOnce(
     summary: await summarize(ctx, userId),
   });
   // Read again: whoever was before in line may have changed it.
-  const last = (await repo.findCurrentSubscription(ctx.db, restaurant.id)) ?? returning.last;
+  const last = (await repo.findLastPaid(ctx.db, restaurant.id)) ?? returning.last;
   switch (wayBack(last, ctx.now)) {
     case "none":
       return done("unchanged");

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { adminUsersApi as api } from "#shared/accounts/admin-users.contract.ts";
+import { TEST_PASSWORD, makeUser, tokenIn } from "#server/features/accounts/accounts.factory.ts";
+import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
+import { makeSubscription } from "#server/features/subscriptions/subscriptions.factory.ts";
+import { signedInManager, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+const t = await testApp();
+const NOBODY = "0196a4f0-0000-7000-8000-00000000dead";
+const staff = await signedInManager(t, ["users"]);
+const auditOf = (userId: string) =>
+  t.db
+    .selectFrom("audit_events")
+    .select(["action", "details", "actor_kind"])
+    .where("subject_id", "=", userId)
+    .where("actor_kind", "=", "staff")
+    .orderBy("at")
+    .execute();
+const isIn = async (owner: { call: (typeof staff)["call"] }) => (await owner.call(accountsApi.user)).status === 200;
+
+describe("the list", () => {
+  test("narrows by status, confirmation and subscription, and finds by name and address", async () => {
+    const people = await Promise.all([
+      makeUser(t.db, { first_name: "Zoé", last_name: "Listig", email: "one@list.test" }),
+      makeUser(t.db, { first_name: "Max", last_name: "Listig", status: "inactive", email_verified_at: null }),
+    ]);
+    const { id } = await makeRestaurant(t.db, { user_id: people[0].id, name: "Listig’s" });
+    await makeSubscription(t.db, { restaurant_id: id });
+    const names = async (query: Record<string, string>) =>
+      (await staff.call(api.list, { query: { search: "listig", ...query } })).body.data.map((user) => user.name);
+    expect((await names({})).toSorted()).toEqual(["Max Listig", "Zoé Listig"]);
+    expect(await names({ status: "inactive" })).toEqual(["Max Listig"]);
+    expect(await names({ verified: "yes" })).toEqual(["Zoé Listig"]);
+    expect(await names({ subscription: "active" })).toEqual(["Zoé Listig"]);
+    expect(await names({ subscription: "none" })).toEqual(["Max Listig"]);
+    for (const search of ["zoe l", "ONE@LIST"]) {
+      const { body } = await staff.call(api.list, { query: { search } });
+      expect(body.data).toMatchObject([{ id: people[0].id, restaurant: { id }, subscription: "active" }]);
+    }
+  });
+
+  test.each(["", "a", "ab", "  ab  "])("a search of %o is too short", async (search) => {
+    const res = await staff.call(api.list, { query: { search } });
+    expect([res.status, res.body.errors]).toEqual([422, { search: ["Enter at least 3 characters"] }]);
+  });
+
+  test("goes through everybody once", async () => {
+    for (let i = 0; i < 25; i += 1) await makeUser(t.db, { last_name: "Seitenweise", created_at: new Date(0) });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await staff.call(api.list, { query: { search: "seitenweise", ...(cursor && { cursor }) } });
+      seen.push(...body.data.map(({ id }) => id));
+      cursor = body.meta.next_cursor ?? undefined;
+    } while (cursor);
+    expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
+  });
+});
+
+describe("one owner", () => {
+  test("is shown with their subscription, what they paid, and how the provider knows them; nobody else's", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    const at = t.clock.now();
+    await t.db
+      .insertInto("billing_customers")
+      .values({ user_id: mine.user.id, customer_ref: "cus_mine" } as never)
+      .execute();
+    await t.db
+      .insertInto("invoices")
+      .values({
+        restaurant_id: mine.restaurantId,
+        subscription_id: null,
+        invoice_ref: "in_1",
+        payment_ref: "pi_1",
+        number: "P-1",
+        status: "paid",
+        amount_cents: 4900,
+        issued_at: at,
+        paid_at: at,
+        period_start: at,
+        period_end: at,
+      })
+      .execute();
+    const { body } = await staff.call(api.read, { params: { id: mine.user.id } });
+    expect(body).toMatchObject({
+      email: mine.user.email,
+      customer_id: "cus_mine",
+      restaurant: { id: mine.restaurantId },
+      billing: {
+        period_start: "2026-11-01T10:00:00.000Z",
+        subscription: { status: "active", current_period_end: "2026-12-01T10:00:00.000Z" },
+      },
+      invoices: [{ number: "P-1", transaction_id: "pi_1", amount_cents: 4900 }],
+    });
+    const other = (await staff.call(api.read, { params: { id: theirs.user.id } })).body;
+    expect([other.customer_id, other.invoices]).toEqual([null, []]);
+    const bare = await makeUser(t.db);
+    expect((await staff.call(api.read, { params: { id: bare.id } })).body).toMatchObject({
+      billing: null,
+      restaurant: null,
+      subscription: "none",
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|epoch/);
+  });
+
+  test("deactivated, they are out at once and cannot come back; activated, they can", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    const set = (status: string) =>
+      staff.call(api.changeStatus, { params: { id: mine.user.id }, body: { status } });
+    await set("inactive");
+    expect([await isIn(mine), await isIn(theirs)]).toEqual([false, true]);
+    const login = () =>
+      t.anyone.call(accountsApi.login, { body: { email: mine.user.email, password: TEST_PASSWORD } });
+    expect((await login()).body.code).toBe("account_inactive");
+    t.clock.advance({ seconds: 1 });
+    await set("active");
+    const { body } = await login();
+    expect(body.token).toBeTruthy();
+    // A second click ends no session.
+    await set("active");
+    expect((await login()).status).toBe(200);
+    expect((await auditOf(mine.user.id)).map(({ details }) => details)).toEqual([
+      { from: "active", to: "inactive" },
+      { from: "inactive", to: "active" },
+    ]);
+    expect((await set("gone")).body.errors).toHaveProperty("status");
+  });
+
+  test("whose address is confirmed by hand can go on, and it is on record once", async () => {
+    const owner = await signedInOwner(t, { email_verified_at: null });
+    const params = { id: owner.user.id };
+    for (let i = 0; i < 2; i += 1) expect((await staff.call(api.verify, { params })).status).toBe(200);
+    expect((await staff.call(api.read, { params })).body.email_verified_at).toBe(t.clock.now().toISOString());
+    expect(await auditOf(owner.user.id)).toMatchObject([{ action: "accounts.verified_by_hand" }]);
+  });
+
+  test("gets a link to choose a password; the present one works until it is used", async () => {
+    const owner = await signedInOwner(t);
+    expect((await staff.call(api.sendReset, { params: { id: owner.user.id } })).status).toBe(200);
+    await t.runJobs();
+    expect(await isIn(owner)).toBe(true);
+    const token = tokenIn(t.mails.findLast((mail) => mail.to.address === owner.user.email)?.text);
+    const password = "Neue-Sauce-8!";
+    const res = await t.anyone.call(accountsApi.resetPassword, {
+      body: { email: owner.user.email, token, password, password_confirmation: password },
+    });
+    expect([res.status, await isIn(owner)]).toEqual([200, false]);
+    expect(await auditOf(owner.user.id)).toMatchObject([{ action: "accounts.reset_sent_by_staff" }]);
+  });
+});
+
+describe("sessions", () => {
+  test("are listed, and one of them or all are ended; nobody else's", async () => {
+    const { mine, theirs } = await twoOwners(t);
+    await t.anyone.call(accountsApi.login, { body: { email: mine.user.email, password: TEST_PASSWORD } });
+    const params = { id: mine.user.id };
+    const sessions = (await staff.call(api.sessions, { params })).body.data;
+    expect(sessions).toHaveLength(2);
+    const their = (await staff.call(api.sessions, { params: { id: theirs.user.id } })).body.data[0]?.id ?? "";
+    const end = (session_id: string) => staff.call(api.revokeSession, { params: { ...params, session_id } });
+    expect((await end(their)).status).toBe(404);
+    expect((await end(sessions[0]?.id ?? "")).status).toBe(200);
+    expect((await end(sessions[0]?.id ?? "")).status).toBe(404);
+    expect((await staff.call(api.revokeSessions, { params })).status).toBe(200);
+    expect([await isIn(mine), await isIn(theirs)]).toEqual([false, true]);
+    expect((await staff.call(api.sessions, { params })).body.data).toEqual([]);
+    expect((await auditOf(mine.user.id)).map(({ action, details }) => [action, details])).toEqual([
+      ["sessions.revoked_by_staff", { count: 1 }],
+      ["sessions.revoked_by_staff", { count: 1 }],
+    ]);
+  });
+});
+
+test("is for staff with the permission; a stranger's id is not found", async () => {
+  const owner = await signedInOwner(t);
+  const other = await signedInManager(t, ["restaurants"]);
+  const params = { id: owner.user.id };
+  for (const def of [api.list, api.read, api.sessions]) {
+    expect((await owner.call(def, { params })).status).toBe(401);
+    expect((await other.call(def, { params })).status).toBe(403);
+  }
+  for (const def of [api.read, api.verify, api.sendReset, api.sessions, api.revokeSessions])
+    expect((await staff.call(def, { params: { id: NOBODY } })).status).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { RestaurantStanding } from "#shared/restaurants/admin-restaurants.contract.ts";
+import type { UserFilter } from "#shared/accounts/admin-users.contract.ts";
+import type { Database, Db } from "#server/db/database.ts";
+import { liveStanding } from "#server/db/live-subscription.ts";
+
+type Users = Selectable<Database["users"]>;
+
+export interface ListedUser extends Pick<
+  Users,
+  "id" | "first_name" | "last_name" | "email" | "phone" | "status" | "email_verified_at" | "created_at"
+> {
+  standing: RestaurantStanding;
+  restaurant_id: string | null;
+  restaurant_name: string | null;
+  micros: string;
+}
+
+export interface UserRow extends ListedUser, Pick<Users, "country" | "timezone" | "locale"> {}
+
+interface ListInput {
+  filter: Omit<UserFilter, "search" | "cursor">;
+  /** Folded, with LIKE's own signs made plain; empty without a search. */
+  pattern: string;
+  after: { micros: number; id: string } | undefined;
+  limit: number;
+  now: Date;
+}
+
+const columns = (now: Date): RawBuilder<unknown> => sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.status,
+  u.email_verified_at, u.created_at, r.id AS restaurant_id, r.name AS restaurant_name, ${liveStanding(now)} AS standing,
+  (extract(epoch FROM u.created_at) * 1000000)::bigint AS micros`;
+
+const FROM = sql`FROM users u LEFT JOIN restaurants r ON r.user_id = u.id
+  LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'`;
+
+/** Owners, newest first. */
+export async function listUsers(db: Db, { filter, pattern, after, limit, now }: ListInput): Promise<ListedUser[]> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.status) parts.push(sql`u.status = ${filter.status}`);
+  if (filter.verified)
+    parts.push(filter.verified === "yes" ? sql`u.email_verified_at IS NOT NULL` : sql`u.email_verified_at IS NULL`);
+  if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
+  if (pattern !== "") parts.push(sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}`);
+  if (after)
+    parts.push(sql`(u.created_at, u.id)
+      < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`);
+  const { rows } = await sql<ListedUser>`SELECT ${columns(now)} ${FROM} WHERE ${sql.join(parts, sql` AND `)}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findUser(db: Db, id: string, now: Date): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`SELECT ${columns(now)}, u.country, u.timezone, u.locale ${FROM}
+    WHERE u.id = ${id}`.execute(db);
+  return rows[0];
+}
