@@ -13,6 +13,7 @@ export const support_desk = {
     label: "Stand der Tickets",
     load_failed: "Die Zahlen konnten nicht geladen werden",
     unassigned: "Nicht zugewiesen",
+    of_open: "von den offenen",
     overdue: "Überfällig",
     show: "{{label}}: {{figure}}. Anzeigen",
     at_least: "{{figure}}+",

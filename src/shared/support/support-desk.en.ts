@@ -13,6 +13,7 @@ export const support_desk = {
     label: "How the desk stands",
     load_failed: "The figures could not be loaded",
     unassigned: "Unassigned",
+    of_open: "of the open ones",
     overdue: "Overdue",
     show: "{{label}}: {{figure}}. Show them",
     at_least: "{{figure}}+",

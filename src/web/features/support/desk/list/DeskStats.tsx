@@ -17,7 +17,7 @@ import type { DeskFilters } from "./deskFilters.ts";
 import { spanWords } from "./spanWords.ts";
 import classes from "./Desk.module.css";
 
-const OPEN_STATUSES = ["open", "in_progress", "waiting_response"] as const;
+const SHOWN_STATUSES = ["open", "in_progress", "waiting_response", "resolved"] as const;
 
 /** How the desk stands: how much waits, and for whom. Each figure leads to its tickets. */
 export function DeskStats() {
@@ -38,7 +38,7 @@ export function DeskStats() {
   return (
     <section aria-label={t("support_desk:stats.label")}>
       <StatRow>
-        {OPEN_STATUSES.map((status) => (
+        {SHOWN_STATUSES.map((status) => (
           <Figure
             key={status}
             label={t(`support_desk:statuses.${status}`)}
@@ -50,7 +50,8 @@ export function DeskStats() {
           label={t("support_desk:stats.unassigned")}
           count={stats?.unassigned}
           isMore={(stats?.unassigned ?? 0) >= OVERDUE_COUNTED_UP_TO}
-          filters={{ assignee: "none" }}
+          caption={t("support_desk:stats.of_open")}
+          filters={{ status: "open", assignee: "none" }}
         />
         <Figure
           label={t("support_desk:stats.overdue")}
@@ -58,11 +59,6 @@ export function DeskStats() {
           isMore={isMore}
           isAlarm={(overdue ?? 0) > 0}
           filters={{ overdue: "true" }}
-        />
-        <Figure
-          label={t("support:priorities.urgent")}
-          count={stats?.by_priority.urgent}
-          filters={{ priority: "urgent" }}
         />
       </StatRow>
     </section>
@@ -76,11 +72,12 @@ interface FigureProps {
   /** It was not counted to the end. */
   isMore?: boolean | undefined;
   isAlarm?: boolean;
+  caption?: string;
   /** What the list shows of it. */
   filters: DeskFilters;
 }
 
-function Figure({ label, count, isMore = false, isAlarm = false, filters }: FigureProps) {
+function Figure({ label, count, isMore = false, isAlarm = false, caption, filters }: FigureProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   if (count === undefined) return <StatCard label={label} value="" loading />;
@@ -88,6 +85,7 @@ function Figure({ label, count, isMore = false, isAlarm = false, filters }: Figu
   return (
     <StatCard
       label={label}
+      caption={caption}
       value={
         <AppLink
           className={classes.figure}
