@@ -82,7 +82,7 @@ describe("the list", () => {
     expect(first).toContain("Mira Oster");
     expect(first).toContain("New from the owner");
     expect(second).toContain("Waiting for owner");
-    expect(second).toContain("Nobody waits");
+    expect(second).toContain("No answer due");
     expect(third).toContain("Due in 4 hours");
     expect(third).toContain("Nobody");
   });

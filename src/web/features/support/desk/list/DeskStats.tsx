@@ -46,11 +46,11 @@ export function DeskStats() {
             filters={{ status }}
           />
         ))}
+        {/* Of the open ones: what is done or under way needs nobody new. */}
         <Figure
           label={t("support_desk:stats.unassigned")}
           count={stats?.unassigned}
           isMore={(stats?.unassigned ?? 0) >= OVERDUE_COUNTED_UP_TO}
-          caption={t("support_desk:stats.of_open")}
           filters={{ status: "open", assignee: "none" }}
         />
         <Figure
@@ -72,12 +72,11 @@ interface FigureProps {
   /** It was not counted to the end. */
   isMore?: boolean | undefined;
   isAlarm?: boolean;
-  caption?: string;
   /** What the list shows of it. */
   filters: DeskFilters;
 }
 
-function Figure({ label, count, isMore = false, isAlarm = false, caption, filters }: FigureProps) {
+function Figure({ label, count, isMore = false, isAlarm = false, filters }: FigureProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   if (count === undefined) return <StatCard label={label} value="" loading />;
@@ -85,7 +84,6 @@ function Figure({ label, count, isMore = false, isAlarm = false, caption, filter
   return (
     <StatCard
       label={label}
-      caption={caption}
       value={
         <AppLink
           className={classes.figure}

@@ -267,7 +267,7 @@ describe("putting tickets together", () => {
     );
     const user = draw();
     await user.type(await answer(), "Not sent yet");
-    await user.click(screen.getByRole("button", { name: "Put together with another ticket" }));
+    await user.click(screen.getByRole("button", { name: "Merge ticket" }));
     const dialog = within(await screen.findByRole("dialog", { name: /^Put T-2026-000121 together/ }));
     await user.click(dialog.getByRole("button", { name: "Put together" }));
     expect(await dialog.findByText("Choose the ticket that stays.")).toBeTruthy();
