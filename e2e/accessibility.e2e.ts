@@ -38,7 +38,12 @@ test("the owner's dashboard and settings meet WCAG 2.2 AA in light and dark", as
 
 test("the back office meets WCAG 2.2 AA in light and dark", async ({ page, people }) => {
   await signInStaff(page, await people.admin());
-  for (const path of ["/admin/dashboard", "/admin/access-denied?permission=settings", "/admin/nothing"]) {
+  for (const path of [
+    "/admin/dashboard",
+    "/admin/settings?tab=audit",
+    "/admin/access-denied?permission=settings",
+    "/admin/nothing",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     await expectAccessibleInBothColours(page);
