@@ -61,6 +61,7 @@ const STAFF_PAGES = [
   "/admin/users",
   `/admin/users/${ID}`,
   "/admin/settings",
+  "/admin/settings?tab=audit",
   "/admin/access-denied?permission=nfc_keychains",
   "/admin/nothing",
 ];

@@ -407,6 +407,7 @@ export const routeTree = root.addChildren([
       "/admin/settings",
       staff("admin-settings", "settings"),
       () => import("#web/pages/admin/settings/AdminSettingsPage.tsx"),
+      ["tab", "search", "area", "action", "person", "restaurant", "target", "from", "to"],
     ),
     page(
       admin,

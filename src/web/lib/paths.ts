@@ -89,7 +89,9 @@ export const paths = {
     tools: () => "/admin/tools",
     users: () => "/admin/users",
     user: (id: string) => `/admin/users/${part(id)}`,
-    settings: () => "/admin/settings",
+    /** One of its tabs, with the filters of that tab. */
+    settings: (tab?: string, query: Record<string, string | undefined> = {}) =>
+      withQuery("/admin/settings", { tab, ...query }),
     notifications: () => "/admin/notifications",
   },
 } as const;
