@@ -19,6 +19,7 @@ export const restaurant_office = {
         "Die Bewertungsseite von „{{name}}“ ist geschlossen, und die Kampagnen warten. Bitte schreiben Sie unserem Support.",
     },
   },
+  cancel: "Abbrechen",
   email_taken: "Diese E-Mail-Adresse verwendet bereits ein anderes Restaurant",
   user_linked: "Dieser Inhaber führt bereits ein Restaurant",
   standings: {
@@ -32,6 +33,8 @@ export const restaurant_office = {
   list: {
     subtitle: "Alle, die mit Plaudit Bewertungen sammeln",
     label: "Restaurants",
+    noun_one: "Restaurant",
+    noun_other: "Restaurants",
     add: "Restaurant anlegen",
     export: "CSV exportieren",
     export_failed: "Die Datei konnte nicht erstellt werden. Bitte versuchen Sie es erneut.",

@@ -17,6 +17,7 @@ export const restaurant_office = {
       message: "The review page of “{{name}}” is closed and its campaigns wait. Please write to our support.",
     },
   },
+  cancel: "Cancel",
   email_taken: "Email already in use by another restaurant",
   user_linked: "This owner already runs a restaurant",
   standings: {
@@ -30,6 +31,8 @@ export const restaurant_office = {
   list: {
     subtitle: "Everybody who collects reviews with Plaudit",
     label: "Restaurants",
+    noun_one: "restaurant",
+    noun_other: "restaurants",
     add: "Add restaurant",
     export: "Export CSV",
     export_failed: "The file could not be made. Please try again.",
