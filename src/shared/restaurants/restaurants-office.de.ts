@@ -10,8 +10,7 @@ export const restaurant_office = {
     },
     restaurant_pending: {
       title: "Ihr Restaurant wird geprüft",
-      message:
-        "Bis wir „{{name}}“ freigegeben haben, ist die Bewertungsseite geschlossen, und die Kampagnen warten.",
+      message: "Bis wir „{{name}}“ freigegeben haben, ist die Bewertungsseite geschlossen, und die Kampagnen warten.",
     },
     restaurant_suspended: {
       title: "Ihr Restaurant ist gesperrt",
@@ -55,7 +54,7 @@ export const restaurant_office = {
     all_subscriptions: "Alle Abos",
     all_countries: "Alle Länder",
     linked: "Inhaber",
-    linked_any: "Mit und ohne Inhaber",
+    linked_any: "Mit/ohne Inhaber",
     linked_yes: "Mit Inhaber",
     linked_no: "Ohne Inhaber",
     empty: "Noch kein Restaurant",
@@ -70,13 +69,26 @@ export const restaurant_office = {
     set_active: "Aktivieren",
     set_suspended: "Sperren",
     confirm_title: "{{count}} Restaurants sperren?",
-    confirm_text: "Ihre Bewertungsseiten werden geschlossen, ihre Kampagnen pausieren, und ihre Inhaber werden benachrichtigt.",
+    confirm_text:
+      "Ihre Bewertungsseiten werden geschlossen, ihre Kampagnen pausieren, und ihre Inhaber werden benachrichtigt.",
     done_one: "{{count}} Restaurant geändert",
     done_other: "{{count}} Restaurants geändert",
     left_out_one: "{{count}} wurde ausgelassen: {{names}}",
     left_out_other: "{{count}} wurden ausgelassen: {{names}}",
     reasons: { unchanged: "{{name}} (war schon so)", not_found: "eines, das es nicht mehr gibt" },
     failed: "Die Restaurants konnten nicht geändert werden. Bitte versuchen Sie es erneut.",
+  },
+  fields: {
+    email_hint: "Gäste lesen sie im Impressum. Es ist nicht die Adresse, mit der sich der Inhaber anmeldet.",
+    surprise: {
+      title: "Überraschung für Gäste",
+      text: "Was ein Gast beim nächsten Besuch bekommt. Bleibt das Feld leer, gilt unser Vorschlag.",
+    },
+    legal: {
+      title: "Impressum",
+      text: "Die Bewertungsseite braucht in den meisten Ländern eines.",
+      missing: "Im Impressum fehlt noch:",
+    },
   },
   create: {
     title: "Restaurant anlegen",
@@ -90,7 +102,14 @@ export const restaurant_office = {
     back: "Alle Restaurants",
     load_failed: "Dieses Restaurant konnte nicht geladen werden",
     since: "Bei uns seit {{date}}",
-    tabs: { details: "Angaben", owner: "Inhaber", link: "Bewertungslink", subscription: "Abo", reviews: "Bewertungen", clients: "Gäste" },
+    tabs: {
+      details: "Angaben",
+      owner: "Inhaber",
+      link: "Bewertungslink",
+      subscription: "Abo",
+      reviews: "Bewertungen",
+      clients: "Gäste",
+    },
     keychains: "Schlüsselanhänger",
     campaigns: "Kampagnen",
     clients: "Gäste",
@@ -106,7 +125,8 @@ export const restaurant_office = {
   owner: {
     title: "Wer es führt",
     none: "Dieses Restaurant hat keinen Inhaber",
-    none_text: "Suchen Sie das Konto eines Inhabers und verknüpfen Sie es. Nach der Anmeldung sieht er dann dieses Restaurant.",
+    none_text:
+      "Suchen Sie das Konto eines Inhabers und verknüpfen Sie es. Nach der Anmeldung sieht er dann dieses Restaurant.",
     search: "Inhaber nach Name oder E-Mail suchen",
     search_hint: "Mindestens 3 Zeichen",
     no_match: "Kein Inhaber passt",

@@ -53,7 +53,7 @@ export const restaurant_office = {
     all_subscriptions: "All subscriptions",
     all_countries: "All countries",
     linked: "Owner",
-    linked_any: "With and without owner",
+    linked_any: "With/without owner",
     linked_yes: "With owner",
     linked_no: "Without owner",
     empty: "No restaurant yet",
@@ -76,6 +76,18 @@ export const restaurant_office = {
     reasons: { unchanged: "{{name}} (was so already)", not_found: "one that is no longer there" },
     failed: "The restaurants could not be changed. Please try again.",
   },
+  fields: {
+    email_hint: "Guests read it in the legal notice. It is not the address the owner signs in with.",
+    surprise: {
+      title: "Surprise for guests",
+      text: "What a guest gets on their next visit. Without it, our suggestion is used.",
+    },
+    legal: {
+      title: "Legal notice",
+      text: "The review page needs one by law in most countries.",
+      missing: "The legal notice still lacks:",
+    },
+  },
   create: {
     title: "Add a restaurant",
     text: "Nobody runs it yet. Link an owner on its page afterwards.",
@@ -88,7 +100,14 @@ export const restaurant_office = {
     back: "All restaurants",
     load_failed: "This restaurant could not be loaded",
     since: "With us since {{date}}",
-    tabs: { details: "Details", owner: "Owner", link: "Review link", subscription: "Subscription", reviews: "Reviews", clients: "Clients" },
+    tabs: {
+      details: "Details",
+      owner: "Owner",
+      link: "Review link",
+      subscription: "Subscription",
+      reviews: "Reviews",
+      clients: "Clients",
+    },
     keychains: "Keychains",
     campaigns: "Campaigns",
     clients: "Clients",
@@ -98,7 +117,8 @@ export const restaurant_office = {
     suspend: "Suspend",
     activate: "Activate",
     suspend_title: "Suspend “{{name}}”?",
-    suspend_text: "Its review page closes within seconds, its campaigns pause and its owner is told. Nothing is deleted.",
+    suspend_text:
+      "Its review page closes within seconds, its campaigns pause and its owner is told. Nothing is deleted.",
   },
   owner: {
     title: "Who runs it",
@@ -113,7 +133,8 @@ export const restaurant_office = {
     link_failed: "The owner could not be linked. Please try again.",
     unlink: "Unlink",
     unlink_title: "Unlink {{name}}?",
-    unlink_text: "They lose access to this restaurant at once. Guests, reviews and campaigns stay. A paid subscription goes on until it is canceled.",
+    unlink_text:
+      "They lose access to this restaurant at once. Guests, reviews and campaigns stay. A paid subscription goes on until it is canceled.",
     unlinked: "Owner unlinked",
     unlink_failed: "The owner could not be unlinked. Please try again.",
     inactive: "Account deactivated",

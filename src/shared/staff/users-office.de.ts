@@ -50,6 +50,7 @@ export const users_office = {
     since: "Registriert am {{date}}",
     account: "Konto",
     email: "E-Mail",
+    confirmation: "Bestätigung",
     phone: "Telefon",
     country: "Land",
     language: "Sprache",

@@ -50,6 +50,7 @@ export const users_office = {
     since: "Registered on {{date}}",
     account: "Account",
     email: "Email",
+    confirmation: "Confirmation",
     phone: "Phone",
     country: "Country",
     language: "Language",

@@ -136,9 +136,7 @@ function useColumns(): Column<UserListItem>[] {
       key: "status",
       header: t("users_office:list.status"),
       phone: "badge",
-      cell: ({ status }) => (
-        <StatusBadge tone={statusTone(status)}>{t(`users_office:statuses.${status}`)}</StatusBadge>
-      ),
+      cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{t(`users_office:statuses.${status}`)}</StatusBadge>,
     },
     {
       key: "verified",

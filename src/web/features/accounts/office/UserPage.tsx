@@ -50,12 +50,14 @@ export function UserPage({ id }: { id: string }) {
     );
   }
   return (
-    <div className={classes.panel}>
+    <>
       <Header user={user} />
-      <Account user={user} />
-      <UserBilling user={user} />
-      <UserSessions id={id} />
-    </div>
+      <div className={classes.panel}>
+        <Account user={user} />
+        <UserBilling user={user} />
+        <UserSessions id={id} />
+      </div>
+    </>
   );
 }
 
@@ -166,7 +168,7 @@ function Account({ user }: { user: UserDetails }) {
         facts={[
           [t("users_office:user.email"), user.email],
           [
-            t("users_office:list.status"),
+            t("users_office:user.confirmation"),
             verifiedAt === null
               ? t("users_office:user.not_verified")
               : t("users_office:user.verified_on", { date: format.date(verifiedAt) }),

@@ -17,7 +17,10 @@ import { RestaurantPage } from "./page/RestaurantPage.tsx";
 import type { RestaurantTab } from "./page/restaurantTabs.ts";
 import { readRestaurantFilters, type RestaurantFilters } from "./restaurantFilters.ts";
 
-const rows = [listedRestaurant(1, { name: "Marrovia" }), listedRestaurant(2, { name: "Quill", owner: null, status: "pending" })];
+const rows = [
+  listedRestaurant(1, { name: "Marrovia" }),
+  listedRestaurant(2, { name: "Quill", owner: null, status: "pending" }),
+];
 let toasts: { title: string; message?: unknown }[] = [];
 let went: string[] = [];
 let filters: RestaurantFilters = {};

@@ -130,6 +130,6 @@ function useColumns(): Column<TeamMember>[] {
       header: t("users_office:admins.role"),
       cell: ({ role }) => t(`users_office:admins.roles.${role}`),
     },
-    { key: "permissions", header: t("users_office:admins.permissions"), minWidth: 220, fold: 1, cell: keysOf },
+    { key: "permissions", header: t("users_office:admins.permissions"), minWidth: 180, cell: keysOf },
   ];
 }

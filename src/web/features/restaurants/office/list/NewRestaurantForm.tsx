@@ -59,7 +59,11 @@ export function NewRestaurantForm({ onDone }: { onDone: () => void }) {
           <SelectField label={t("restaurants:details.country")} data={countries} {...form.getInputProps("country")} />
         </div>
       </div>
-      <RestaurantField name="email" {...form.getInputProps("email")} />
+      <RestaurantField
+        name="email"
+        description={t("restaurant_office:fields.email_hint")}
+        {...form.getInputProps("email")}
+      />
       <div className={fields.grid}>
         <RestaurantField name="phone" {...form.getInputProps("phone")} />
         <RestaurantField name="website" {...form.getInputProps("website")} />

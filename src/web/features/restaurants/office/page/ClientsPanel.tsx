@@ -54,7 +54,11 @@ export function ClientsPanel({ id }: { id: string }) {
       columns={columns}
       rowKey={({ id: key }) => key}
       rowName={({ first_name: first, last_name: last }) => `${first} ${last}`}
-      empty={{ drawing: "plate", title: t("restaurant_office:clients.empty"), text: t("restaurant_office:clients.empty_text") }}
+      empty={{
+        drawing: "plate",
+        title: t("restaurant_office:clients.empty"),
+        text: t("restaurant_office:clients.empty_text"),
+      }}
     />
   );
 }

@@ -41,7 +41,7 @@ export function DetailsForm({ restaurant }: { restaurant: OfficeRestaurant }) {
   return (
     <Section title={t("restaurants:details.title")}>
       <FormStack onSubmit={handleSubmit} problem={problem}>
-        <RestaurantFields form={form} />
+        <RestaurantFields form={form} reader="staff" />
         <div className={classes.actions}>
           <Button type="submit" loading={busy}>
             {t("restaurants:details.save")}

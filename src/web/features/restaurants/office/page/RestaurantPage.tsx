@@ -59,23 +59,25 @@ export function RestaurantPage({ id, tab, onTab }: RestaurantPageProps) {
     );
   }
   return (
-    <div className={classes.panel}>
+    <>
       <Header restaurant={restaurant} />
-      <Figures restaurant={restaurant} />
-      <PageTabs
-        label={restaurant.name}
-        value={tab}
-        onChange={onTab}
-        tabs={RESTAURANT_TABS.map((value) => ({ value, label: t(`restaurant_office:page.tabs.${value}`) }))}
-      >
-        {tab === "details" && <DetailsForm restaurant={restaurant} />}
-        {tab === "owner" && <OwnerPanel restaurant={restaurant} />}
-        {tab === "link" && <LinkPanel restaurant={restaurant} />}
-        {tab === "subscription" && <SubscriptionPanel restaurant={restaurant} />}
-        {tab === "reviews" && <ReviewsPanel id={id} />}
-        {tab === "clients" && <ClientsPanel id={id} />}
-      </PageTabs>
-    </div>
+      <div className={classes.panel}>
+        <Figures restaurant={restaurant} />
+        <PageTabs
+          label={restaurant.name}
+          value={tab}
+          onChange={onTab}
+          tabs={RESTAURANT_TABS.map((value) => ({ value, label: t(`restaurant_office:page.tabs.${value}`) }))}
+        >
+          {tab === "details" && <DetailsForm restaurant={restaurant} />}
+          {tab === "owner" && <OwnerPanel restaurant={restaurant} />}
+          {tab === "link" && <LinkPanel restaurant={restaurant} />}
+          {tab === "subscription" && <SubscriptionPanel restaurant={restaurant} />}
+          {tab === "reviews" && <ReviewsPanel id={id} />}
+          {tab === "clients" && <ClientsPanel id={id} />}
+        </PageTabs>
+      </div>
+    </>
   );
 }
 

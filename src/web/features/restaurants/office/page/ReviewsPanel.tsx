@@ -52,7 +52,11 @@ export function ReviewsPanel({ id }: { id: string }) {
       columns={columns}
       rowKey={({ id: key }) => key}
       rowName={({ author_name: name }) => name}
-      empty={{ drawing: "plate", title: t("restaurant_office:reviews.empty"), text: t("restaurant_office:reviews.empty_text") }}
+      empty={{
+        drawing: "plate",
+        title: t("restaurant_office:reviews.empty"),
+        text: t("restaurant_office:reviews.empty_text"),
+      }}
     />
   );
 }

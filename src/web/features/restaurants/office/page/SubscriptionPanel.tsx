@@ -117,13 +117,15 @@ function Trial({ restaurant, data }: PartProps) {
     >
       {data.may_have_trial && (
         <div className={classes.line}>
-          <DayField
-            label={t("restaurant_office:trial.ends_on")}
-            value={day}
-            onChange={setDay}
-            minDate={today}
-            error={fault}
-          />
+          <div className={classes.day}>
+            <DayField
+              label={t("restaurant_office:trial.ends_on")}
+              value={day}
+              onChange={setDay}
+              minDate={today}
+              error={fault}
+            />
+          </div>
           <Button loading={save.busy} disabled={day === ""} onClick={() => save.run()}>
             {t("restaurant_office:trial.save")}
           </Button>
@@ -152,4 +154,3 @@ function Trial({ restaurant, data }: PartProps) {
     </Section>
   );
 }
-
