@@ -59,6 +59,7 @@ const STAFF_PAGES = [
   `/admin/support/${ID}`,
   "/admin/tools",
   "/admin/users",
+  "/admin/users?tab=admins",
   `/admin/users/${ID}`,
   "/admin/settings",
   "/admin/settings?tab=audit",
