@@ -1,10 +1,5 @@
 import { sql } from "kysely";
-import {
-  OVERDUE_COUNTED_UP_TO,
-  TICKET_PRIORITIES,
-  type TicketPriority,
-  type TicketStatus,
-} from "#shared/support/support-values.ts";
+import { OVERDUE_COUNTED_UP_TO, TICKET_PRIORITIES, type TicketPriority } from "#shared/support/support-values.ts";
 import type { Db } from "#server/db/database.ts";
 
 export const listCounts = (db: Db) =>
