@@ -111,7 +111,8 @@ function EventDetails({ event, onNarrow }: { event: AuditEvent; onNarrow: EventD
 function TargetLink({ target }: Pick<AuditEvent, "target">) {
   const words = useAuditWords();
   const href = targetHref(target);
-  const name = `${words.target(target.type)}${target.id === null ? "" : ` ${target.id.slice(0, 8)}`}`;
+  // Without a name the first part of its id tells two apart.
+  const name = [words.target(target.type), target.name ?? target.id?.slice(0, 8)].filter(Boolean).join(" ");
   return href === undefined ? (
     name
   ) : (

@@ -16,7 +16,7 @@ const changed: AuditEvent = {
   at: "2026-11-16T08:00:00.000Z",
   action: "support.status_changed",
   actor: { kind: "staff", id: idOf(11), name: "Runa Tveit" },
-  target: { type: "ticket", id: idOf(21) },
+  target: { type: "ticket", id: idOf(21), name: "T-2026-000123" },
   restaurant: { id: idOf(31), name: "Marrovia" },
   ip: "203.0.113.7",
   request_id: "r-1",
@@ -28,7 +28,7 @@ const unknown: AuditEvent = {
   id: idOf(2),
   action: "later.release_thing",
   actor: { kind: "system", id: null, name: null },
-  target: { type: "gadget", id: null },
+  target: { type: "gadget", id: null, name: null },
   restaurant: null,
   ip: null,
   changes: [],
@@ -70,7 +70,8 @@ const asked = () => fakeApi.calls(auditApi.list).map(({ line }) => line);
 test("an entry tells in words what happened, who did it, to what and where; what this release does not know keeps its name", async () => {
   draw();
   const row = await rowOf(/Changed the status of a ticket/);
-  for (const text of ["Support", "Runa Tveit", "Ticket", "Marrovia"]) expect(row.textContent).toContain(text);
+  for (const text of ["Support", "Runa Tveit", "Ticket", "T-2026-000123", "Marrovia"])
+    expect(row.textContent).toContain(text);
   const links = within(row).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     `/admin/support/${idOf(21)}`,

@@ -43,13 +43,21 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
         minWidth: 120,
         cell: ({ target }) => {
           const href = targetHref(target);
-          const name = words.target(target.type);
-          return href === undefined ? (
-            name
-          ) : (
-            <Anchor component={AppLink} inherit href={href}>
-              {name}
-            </Anchor>
+          const kind = words.target(target.type);
+          const name = target.name ?? kind;
+          return (
+            <NameCell
+              name={
+                href === undefined ? (
+                  name
+                ) : (
+                  <Anchor component={AppLink} inherit href={href}>
+                    {name}
+                  </Anchor>
+                )
+              }
+              {...(target.name !== null && { caption: kind })}
+            />
           );
         },
       },
