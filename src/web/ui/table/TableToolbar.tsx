@@ -48,10 +48,10 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         {search !== undefined && <SearchField {...search} />}
         {!cards && filters?.fields}
         {sortList}
-        {end !== undefined && <div className={classes.end}>{end}</div>}
+        {end !== undefined && !(cards && filters !== undefined) && <div className={classes.end}>{end}</div>}
       </div>
       {filters !== undefined &&
-        (cards ? <FoldedFilters {...filters} /> : <ClearFilters short onClear={filters.onClear} />)}
+        (cards ? <FoldedFilters {...filters} beside={end} /> : <ClearFilters short onClear={filters.onClear} />)}
     </div>
   );
 }
@@ -77,20 +77,23 @@ function SearchField({ value, onChange, placeholder }: TableSearch) {
 }
 
 /** The filters behind a button that says how many are set, so that the first rows are on the screen. */
-function FoldedFilters({ fields, active, onClear }: TableFilters) {
+function FoldedFilters({ fields, active, onClear, beside }: TableFilters & { beside: ReactNode }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {active === 0 ? t("ui:table.filters") : t("ui:table.filters_active", { count: active })}
-      </Button>
+      <div className={classes.fold}>
+        <Button
+          className={classes.unfold ?? ""}
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {active === 0 ? t("ui:table.filters") : t("ui:table.filters_active", { count: active })}
+        </Button>
+        {beside}
+      </div>
       <Collapse expanded={open}>
         <div className={classes.folded}>
           {fields}
