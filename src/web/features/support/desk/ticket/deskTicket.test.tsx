@@ -185,7 +185,7 @@ describe("writing", () => {
     cleanup();
     user = draw();
     expect((await answer()).value).toBe("To the owner");
-    expect(screen.getByText("unsent text")).toBeTruthy();
+    expect(screen.getByRole("radio", { name: "Internal note (unsent text)" })).toBeTruthy();
     await user.click(screen.getByText("Internal note"));
     expect((await note()).value).toBe("For us");
     fakeApi.on(adminSupportApi.reply, written("For us"));
