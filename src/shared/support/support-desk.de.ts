@@ -140,7 +140,7 @@ export const support_desk = {
     note_noun: "Notiz",
     answer_sent: "Antwort gesendet",
     note_sent: "Notiz gespeichert",
-    kept: "nicht gesendeter Text",
+    kept: "(nicht gesendeter Text)",
     newer:
       "Während Sie geschrieben haben, kam etwas Neues dazu. Lesen Sie es oben; Ihr Text ist noch da. Senden Sie danach noch einmal.",
   },

@@ -140,7 +140,7 @@ export const support_desk = {
     note_noun: "note",
     answer_sent: "Answer sent",
     note_sent: "Note saved",
-    kept: "unsent text",
+    kept: "(unsent text)",
     newer: "Something was written while you were writing. Read it above; your text is still here. Then send again.",
   },
   context: {

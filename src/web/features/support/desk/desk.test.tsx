@@ -59,9 +59,15 @@ describe("the figures", () => {
 
   test("that cannot be loaded leave the list alone, and can be tried again", async () => {
     fakeApi.on(adminSupportApi.stats, refusal(500, "server_error"));
-    drawDesk();
+    const user = drawDesk();
     await screen.findByText("The figures could not be loaded");
     expect(await rows()).toHaveLength(3);
+    fakeApi.on(adminSupportApi.tickets, refusal(500, "server_error"));
+    await choose(user, "Status", "Open");
+    expect(await screen.findByText("The tickets could not be loaded")).toBeTruthy();
+    const asks = fakeApi.calls(adminSupportApi.stats).length;
+    await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as HTMLElement);
+    await waitFor(() => expect(fakeApi.calls(adminSupportApi.stats).length).toBeGreaterThan(asks));
   });
 });
 

@@ -1,4 +1,3 @@
-import { Anchor } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffTicket } from "#shared/support/admin-support.model.ts";
@@ -7,6 +6,7 @@ import { useWhen } from "#web/lib/useWhen.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
+import { AreaLink } from "#web/features/support/desk/AreaLink.tsx";
 import { DeskStatusBadge } from "#web/features/support/desk/DeskStatusBadge.tsx";
 import { DueMark } from "./DueMark.tsx";
 import classes from "./Desk.module.css";
@@ -44,9 +44,9 @@ export function useDeskColumns(): readonly Column<StaffTicket>[] {
         header: t("support_desk:list.restaurant"),
         minWidth: 140,
         cell: ({ restaurant }) => (
-          <Anchor component={AppLink} inherit href={paths.admin.restaurant(restaurant.id)}>
+          <AreaLink permission="restaurants" href={paths.admin.restaurant(restaurant.id)}>
             {restaurant.name}
-          </Anchor>
+          </AreaLink>
         ),
       },
       {

@@ -11,6 +11,7 @@ import { statusTone } from "#web/ui/data/statusTone.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { CampaignStatusBadge } from "#web/features/campaigns/CampaignStatusBadge.tsx";
+import { AreaLink } from "#web/features/support/desk/AreaLink.tsx";
 import { DeskStatusBadge } from "#web/features/support/desk/DeskStatusBadge.tsx";
 import classes from "./DeskTicket.module.css";
 
@@ -39,9 +40,9 @@ function OwnerFacts({ context: { owner, restaurant } }: { context: Context }) {
   const facts: (Fact | false)[] = [
     [
       t("support_desk:context.restaurant"),
-      <Anchor key="restaurant" component={AppLink} inherit href={paths.admin.restaurant(restaurant.id)}>
+      <AreaLink key="restaurant" permission="restaurants" href={paths.admin.restaurant(restaurant.id)}>
         {restaurant.name}
-      </Anchor>,
+      </AreaLink>,
     ],
     address !== "" && [t("support_desk:context.address"), address],
     [t("support_desk:context.owner"), owner?.name ?? t("support_desk:context.gone")],
@@ -104,9 +105,9 @@ function PlanFacts({
         t("support_desk:context.no_campaign")
       ) : (
         <span key="campaign" className={classes.other}>
-          <Anchor component={AppLink} inherit href={paths.admin.campaign(campaign.id)}>
+          <AreaLink permission="campaigns" href={paths.admin.campaign(campaign.id)}>
             {campaign.name}
-          </Anchor>
+          </AreaLink>
           <CampaignStatusBadge status={campaign.status} />
         </span>
       ),

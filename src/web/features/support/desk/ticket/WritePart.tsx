@@ -47,7 +47,7 @@ export function WritePart({ ticket, onTyping, onSent, onReopen }: WritePartProps
             value,
             label: (
               <span className={classes.kind}>
-                {t(`support_desk:write.${value}`)}
+                {t(`support_desk:write.${value}`)}{" "}
                 {isKept[value] && value !== kind && (
                   <>
                     <span className={classes.dot} aria-hidden="true" />

@@ -84,6 +84,8 @@ describe("the page", () => {
     );
     expect(looks).toEqual(["other", "note", "other"]);
     const about = screen.getByRole("complementary", { name: "About the owner" }).textContent;
+    // The reader may open neither restaurants nor campaigns: their names are no links.
+    expect(screen.queryByRole("link", { name: /Marrovia|Autumn/ })).toBeNull();
     for (const words of ["Marrovia", "odile@example.test", "Active", "€49.00, Paid, 1 Nov 2026", "Autumn"])
       expect(about).toContain(words);
   });
@@ -185,7 +187,7 @@ describe("writing", () => {
     cleanup();
     user = draw();
     expect((await answer()).value).toBe("To the owner");
-    expect(screen.getByText("unsent text")).toBeTruthy();
+    expect(screen.getByRole("radio", { name: "Internal note (unsent text)" })).toBeTruthy();
     await user.click(screen.getByText("Internal note"));
     expect((await note()).value).toBe("For us");
     fakeApi.on(adminSupportApi.reply, written("For us"));
