@@ -7,7 +7,7 @@ export const audit = {
     noun_other: "Einträge",
     search: "Person, Restaurant, IP oder Kennung",
     export: "CSV exportieren",
-    export_label: "Diese Einträge als CSV exportieren",
+    export_label: "CSV exportieren (diese Einträge)",
     export_failed: "Das Protokoll konnte nicht exportiert werden",
     empty_title: "Noch nichts aufgezeichnet",
     empty_text: "Was Team und Inhaber ändern, wird hier festgehalten und kann von niemandem geändert werden.",

@@ -7,7 +7,7 @@ export const audit = {
     noun_other: "entries",
     search: "Person, restaurant, IP or id",
     export: "Export CSV",
-    export_label: "Export these entries as CSV",
+    export_label: "Export CSV of these entries",
     export_failed: "The audit log could not be exported",
     empty_title: "Nothing recorded yet",
     empty_text: "What staff and owners change is written down here and can be changed by nobody.",

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
+import { adminSupportApi } from "#shared/support/admin-support.contract.ts";
 import { auditApi } from "#shared/audit/audit.contract.ts";
 import type { Caller } from "#server/testing/caller.ts";
 import { signedInManager, signedInOwner, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
@@ -56,6 +58,31 @@ describe("an entry", () => {
       changes: [{ field: "name", before: "A", after: "B" }],
       facts: [{ field: "by_mail", value: "false" }],
     });
+  });
+
+  test("of a change by staff compares what was with what is", async () => {
+    const admin = await signedInStaff(t);
+    const terms = { nfc_type: "NTAG213", price_cents: 140, minimum_quantity: 5, lead_time_days: 3, shipping_days: 2 };
+    const supplier = (await admin.call(adminNfcApi.addSupplier, { body: { ...terms, name: "Ring & Co" } })).body;
+    const answer = (await admin.call(adminSupportApi.addAnswer, { body: { title: "Hello", text: "One" } })).body;
+    t.clock.advance({ seconds: 1 });
+    await admin.call(adminNfcApi.changeSupplier, {
+      params: { id: supplier.id },
+      body: { ...terms, name: "Ring & Sons", email: "ring@sons.test" },
+    });
+    await admin.call(adminSupportApi.changeAnswer, {
+      params: { id: answer.id },
+      body: { title: "Hello", text: "Two" },
+    });
+    const changes = async (id: string) => (await find({ target_id: id, actor_id: admin.staff.id }))[0]?.changes;
+    expect(await changes(supplier.id)).toEqual(
+      expect.arrayContaining([
+        { field: "name", before: "Ring & Co", after: "Ring & Sons" },
+        { field: "email", before: null, after: "ring@sons.test" },
+      ]),
+    );
+    expect(await changes(supplier.id)).toHaveLength(2);
+    expect(await changes(answer.id)).toEqual([{ field: "text", before: "One", after: "Two" }]);
   });
 
   test("never holds a secret, neither in the table nor in an answer or a file", async () => {

@@ -70,6 +70,7 @@ export const sweep: SweepPart = {
       key: anId,
     },
     "POST /api/support/tickets/:id/replies": { text: "Here it is.", attachment_ids: [], key: anId },
+    "PUT /api/support/tickets/:id/seen": { message_id: anId },
     "POST /api/admin/support/tickets/:id/replies": {
       text: "Thank you.",
       attachment_ids: [],

@@ -102,7 +102,7 @@ test("the address narrows list and file alike, an area offers its own actions, a
   await rowOf(/Changed the status/);
   const query = `?area=support&action=support.replied&from=2026-11-01&actor_id=${idOf(11)}`;
   expect(asked()[0]).toBe(`GET /api/admin/audit${query}`);
-  await userEvent.click(screen.getByRole("button", { name: "Export these entries as CSV" }));
+  await userEvent.click(screen.getByRole("button", { name: "Export CSV of these entries" }));
   await waitFor(() => expect(toasts).toEqual(["The audit log could not be exported"]));
   expect(fakeApi.calls(auditApi.exportEvents)[0]?.line).toBe(`GET /api/admin/audit/export.csv${query}`);
   await userEvent.click(screen.getByRole("combobox", { name: "Action" }));

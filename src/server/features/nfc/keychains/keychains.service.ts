@@ -5,7 +5,7 @@ import type { Ctx } from "#server/context.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { changesOf, recordAudit } from "#server/features/audit/audit.service.ts";
 import type { NfcAudit } from "#server/features/nfc/nfc.audit.ts";
 import { PAGE, pageOf, readPlace } from "#server/features/nfc/newest-first.ts";
 import { getRestaurant } from "#server/features/restaurants/restaurants.service.ts";
@@ -106,6 +106,7 @@ export const renameKeychain = (ctx: Ctx, id: string, name: string | null): Promi
     change: async (tx, row) => {
       await repo.updateKeychains(tx.db, [id], { name, updated_at: tx.now });
       await noteEvents(tx, "renamed", [{ keychainId: id, restaurantId: row.restaurant_id, details: { name } }]);
+      return changesOf(row, { name });
     },
   });
 
@@ -180,7 +181,7 @@ export const noteKeychain = (
       const heir = fault === null ? { replaced_by: null } : {};
       await repo.updateKeychains(tx.db, [id], { fault, note, ...heir, updated_at: tx.now });
       await noteEvents(tx, "noted", [{ keychainId: id, restaurantId: row.restaurant_id, details: { fault, note } }]);
-      return { fault };
+      return changesOf(row, { fault, note });
     },
   });
 

@@ -6,6 +6,7 @@ import { orderWays } from "#shared/nfc/nfc-status.rules.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
+import { changesOf } from "#server/features/audit/audit.service.ts";
 import { noteEvents } from "#server/features/nfc/keychains/history.service.ts";
 import * as keychains from "#server/features/nfc/keychains/keychains.repo.ts";
 import { addDrawn } from "#server/features/nfc/keychains/making.service.ts";
@@ -83,7 +84,7 @@ export const changeOrder = (ctx: Ctx, id: string, facts: Facts): Promise<repo.Sh
     checkDays(tx, { ...facts, expected_on: expected === order.expected_on ? undefined : expected });
     const changes = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
     await repo.updateOrder(tx.db, id, { ...changes, updated_at: tx.now });
-    await recordOrder(tx, order, "order_changed", { fields: Object.keys(changes) });
+    await recordOrder(tx, order, "order_changed", changesOf(order, changes));
     return getOrder(tx, id);
   });
 

@@ -91,7 +91,10 @@ export const setAssignee = (ctx: Ctx, id: string, staffId: string | null): Promi
     if (staffId !== null && nameOf(staffId) === null) throw new FieldErrors({ staff_id: ["support:assignee_unknown"] });
     const given = await tickets.updateTicket(tx.db, id, { assignee_id: staffId });
     await noteEvent(tx, id, "assignee", nameOf(ticket.assignee_id), nameOf(staffId));
-    await recordTicket(tx, ticket, "assignee_changed", { to: staffId });
+    await recordTicket(tx, ticket, "assignee_changed", {
+      from: nameOf(ticket.assignee_id) ?? ticket.assignee_id,
+      to: nameOf(staffId),
+    });
     if (staffId !== null && staffId !== requireStaff(tx).staffId) await announceAssigned(tx, given, staffId);
   });
 
