@@ -219,8 +219,10 @@ describe("closing", () => {
     expect(await auditOf(mine.restaurantId, "restaurants.status_changed")).toMatchObject([
       { details: { from: "active", to: "suspended" } },
     ]);
-    const again = await staff.call(api.changeStatus, { params, body: { status: "active" } });
-    expect(again.body.status).toBe("active");
+    const resume = () => mine.call(campaignsApi.resume, { params: { id: campaigns[0] ?? "" } });
+    expect((await resume()).body.code).toBe("restaurant_closed");
+    await staff.call(api.changeStatus, { params, body: { status: "active" } });
+    expect((await resume()).status).toBe(200);
   });
 
   test("guests of a suspended restaurant get a page that says so, and nothing is taken from them", async () => {
