@@ -21,7 +21,7 @@ export type RestaurantStanding = (typeof RESTAURANT_STANDINGS)[number];
 export const RESTAURANT_SORTS = ["newest", "name", "clients"] as const;
 export type RestaurantSort = (typeof RESTAURANT_SORTS)[number];
 /** As many as can be ticked in one go. */
-export const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 200;
 /** Letters a search for people needs. */
 export const LEAST_SEARCHED = 3;
 

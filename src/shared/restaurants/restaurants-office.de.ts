@@ -1,5 +1,7 @@
 export const restaurant_office = {
   errors: {
+    restaurant_closed:
+      "Das Restaurant ist gesperrt oder noch nicht freigegeben. In seinem Namen kann nichts verschickt werden.",
     restaurant_linked: "Dieses Restaurant hat bereits einen Inhaber. Heben Sie die Verknüpfung zuerst auf.",
   },
   job_kinds: { restaurants_closed: "Versand eines geschlossenen Restaurants anhalten" },

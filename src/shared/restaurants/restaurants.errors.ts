@@ -1,5 +1,7 @@
 export const RESTAURANT_ERRORS = {
   restaurant_linked: 409,
+  /** Suspended, or not approved yet: it sends nothing. */
+  restaurant_closed: 409,
 } as const;
 
 declare module "#shared/http/errors.ts" {

@@ -1,6 +1,6 @@
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { Ctx } from "#server/context.ts";
-import { FieldErrors } from "#server/errors.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
 import { hindrancesOf } from "#server/features/templates/mails.service.ts";
 import { findTemplate } from "#server/features/templates/templates.service.ts";
 import { startDueJob } from "./campaigns.kinds.ts";
@@ -79,8 +79,10 @@ export async function cancelCampaign(ctx: Ctx, id: string): Promise<WholeCampaig
   return getCampaign(ctx, id);
 }
 
-/** Refuses what is not complete or would reach nobody, and copies the templates as they are now. */
+/** Refuses what is not complete, would reach nobody or is in the name of a closed restaurant, and copies the templates as they are now. */
 async function makeReady(tx: Ctx, campaign: repo.CampaignRow): Promise<void> {
+  const sender = await repo.findSender(tx.db, campaign.restaurant_id);
+  if (sender?.status !== "active") throw new AppError("restaurant_closed");
   const offers = await repo.listOffers(tx.db, campaign.id);
   const mails = await Promise.all(offers.map(async (offer) => ({ ...offer, content: await contentOf(tx, offer) })));
   const missing = missingIn(

@@ -45,19 +45,19 @@ export async function inviteStaff(
   };
   const staff = await inTransaction(ctx, async (tx) => {
     const { name, email, role, permissions_list: permissions } = input;
-    const staff = await repo.insertStaff(
+    const made = await repo.insertStaff(
       tx.db,
       { name, email, role, permissions: [...new Set(permissions)], locale: tx.locale, ...temporary },
       tx.now,
     );
-    if (!staff) throw new FieldErrors({ email: ["validation:email_taken"] });
-    if (!temporary) await queueInvitation(tx, staff.id);
+    if (!made) throw new FieldErrors({ email: ["validation:email_taken"] });
+    if (!temporary) await queueInvitation(tx, made.id);
     await recordAudit(tx, {
       action: "staff.invited",
-      subject: { type: "staff", id: staff.id },
+      subject: { type: "staff", id: made.id },
       details: { role, permissions, way: input.way },
     });
-    return staff;
+    return made;
   });
   return { staff, password };
 }

@@ -49,9 +49,12 @@ export function RestaurantFields({ form, reader = "owner" }: FieldsProps) {
 /** The surprise in the words of the restaurant, for guests of each language. */
 function SurpriseFields({ form, reader }: FieldsProps) {
   const { t } = useTranslation();
-  const words = reader === "staff" ? "restaurant_office:fields.surprise" : "restaurants:surprise";
+  const isStaff = reader === "staff";
   return (
-    <Group title={t(`${words}.title`)} text={t(`${words}.text`)}>
+    <Group
+      title={t(isStaff ? "restaurant_office:fields.surprise.title" : "restaurants:surprise.title")}
+      text={t(isStaff ? "restaurant_office:fields.surprise.text" : "restaurants:surprise.text")}
+    >
       <div className={classes.grid}>
         <RestaurantField name="surprise_en" {...form.getInputProps("surprise_en")} />
         <RestaurantField name="surprise_de" {...form.getInputProps("surprise_de")} />
@@ -63,12 +66,19 @@ function SurpriseFields({ form, reader }: FieldsProps) {
 /** What the legal notice needs, and what it still lacks. */
 function LegalFields({ form, reader }: FieldsProps) {
   const { t } = useTranslation();
-  const words = reader === "staff" ? "restaurant_office:fields.legal" : "restaurants:legal";
+  const isStaff = reader === "staff";
   const missing = missingInLegalNotice(form.getValues());
   return (
-    <Group title={t(`${words}.title`)} text={t(`${words}.text`)}>
+    <Group
+      title={t(isStaff ? "restaurant_office:fields.legal.title" : "restaurants:legal.title")}
+      text={t(isStaff ? "restaurant_office:fields.legal.text" : "restaurants:legal.text")}
+    >
       {missing.length > 0 && (
-        <FormAlert tone="warn" still title={t(`${words}.missing`)}>
+        <FormAlert
+          tone="warn"
+          still
+          title={t(isStaff ? "restaurant_office:fields.legal.missing" : "restaurants:legal.missing")}
+        >
           {missing.map((field) => t(`restaurants:details.${field}`)).join(", ")}
         </FormAlert>
       )}

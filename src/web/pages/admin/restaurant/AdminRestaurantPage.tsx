@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { RestaurantPage } from "#web/features/restaurants/office/page/RestaurantPage.tsx";
-import { restaurantTabOf } from "#web/features/restaurants/office/page/restaurantTabs.ts";
+import { RestaurantPage } from "#web/features/office/restaurants/page/RestaurantPage.tsx";
+import { restaurantTabOf } from "#web/features/office/restaurants/page/restaurantTabs.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { RestaurantOffice } from "#web/features/restaurants/office/list/RestaurantOffice.tsx";
-import { readRestaurantFilters } from "#web/features/restaurants/office/restaurantFilters.ts";
+import { RestaurantOffice } from "#web/features/office/restaurants/list/RestaurantOffice.tsx";
+import { readRestaurantFilters } from "#web/features/office/restaurants/restaurantFilters.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 

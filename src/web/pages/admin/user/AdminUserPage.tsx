@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { UserPage } from "#web/features/accounts/office/UserPage.tsx";
+import { UserPage } from "#web/features/office/users/UserPage.tsx";
 
 const route = getRouteApi("/admin/admin/users/$id");
 

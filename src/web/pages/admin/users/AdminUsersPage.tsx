@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { OwnersPanel } from "#web/features/accounts/office/OwnersPanel.tsx";
-import { readUserFilters } from "#web/features/accounts/office/userFilters.ts";
-import { AdminsPanel } from "#web/features/staff/office/AdminsPanel.tsx";
+import { OwnersPanel } from "#web/features/office/users/OwnersPanel.tsx";
+import { readUserFilters } from "#web/features/office/users/userFilters.ts";
+import { AdminsPanel } from "#web/features/office/team/AdminsPanel.tsx";
 import { goTo } from "#web/lib/navigation.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ClientListItem } from "#shared/clients/clients.contract.ts";
-import { clientsOfQuery } from "#web/features/restaurants/office/officeQueries.ts";
+import { clientsOfQuery } from "#web/features/office/restaurants/officeQueries.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { DataTable } from "#web/ui/table/DataTable.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { adminRestaurantsApi } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { FormDialog } from "#web/features/nfc/office/form/FormDialog.tsx";
 import { useShown } from "#web/features/nfc/office/useShown.ts";
-import type { RestaurantFilters } from "#web/features/restaurants/office/restaurantFilters.ts";
+import type { RestaurantFilters } from "#web/features/office/restaurants/restaurantFilters.ts";
 import { download } from "#web/lib/download.ts";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";

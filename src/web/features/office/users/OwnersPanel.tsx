@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { USER_STATUSES } from "#shared/accounts/accounts.contract.ts";
 import type { UserListItem } from "#shared/accounts/admin-users.contract.ts";
 import { RESTAURANT_STANDINGS } from "#shared/restaurants/admin-restaurants.contract.ts";
-import { StandingBadge } from "#web/features/restaurants/office/RestaurantBadges.tsx";
+import { StandingBadge } from "#web/features/office/restaurants/RestaurantBadges.tsx";
 import { useFormat } from "#web/lib/format.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";

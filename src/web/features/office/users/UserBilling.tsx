@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { UserDetails } from "#shared/accounts/admin-users.contract.ts";
-import { StandingBadge } from "#web/features/restaurants/office/RestaurantBadges.tsx";
+import { StandingBadge } from "#web/features/office/restaurants/RestaurantBadges.tsx";
 import { useFormat } from "#web/lib/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";

@@ -9,7 +9,7 @@ import {
   type OfficeRestaurant,
   type RestaurantOwner,
 } from "#shared/restaurants/admin-restaurants.contract.ts";
-import { foundOwnersQuery } from "#web/features/restaurants/office/officeQueries.ts";
+import { foundOwnersQuery } from "#web/features/office/restaurants/officeQueries.ts";
 import { api } from "#web/lib/api.ts";
 import { mayOpen } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -8,8 +8,8 @@ import {
 } from "#shared/subscriptions/admin-subscriptions.contract.ts";
 import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { OfficeRestaurant } from "#shared/restaurants/admin-restaurants.contract.ts";
-import { StandingBadge } from "#web/features/restaurants/office/RestaurantBadges.tsx";
-import { subscriptionOfQuery } from "#web/features/restaurants/office/officeQueries.ts";
+import { StandingBadge } from "#web/features/office/restaurants/RestaurantBadges.tsx";
+import { subscriptionOfQuery } from "#web/features/office/restaurants/officeQueries.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";

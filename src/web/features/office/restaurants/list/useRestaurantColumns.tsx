@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { RestaurantListItem } from "#shared/restaurants/admin-restaurants.contract.ts";
-import { RestaurantStatus, StandingBadge } from "#web/features/restaurants/office/RestaurantBadges.tsx";
+import { RestaurantStatus, StandingBadge } from "#web/features/office/restaurants/RestaurantBadges.tsx";
 import { useCountries } from "#web/features/accounts/useCountries.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
