@@ -1,5 +1,7 @@
 export const RESTAURANT_ERRORS = {
   restaurant_linked: 409,
+  /** Staff have switched the search on Google off. */
+  places_search_off: 409,
 } as const;
 
 declare module "#shared/http/errors.ts" {
