@@ -34,9 +34,6 @@ export type ActiveScript = z.infer<typeof ActiveScript>;
 export const ConsentWords = z.object({ text: z.string(), yes: z.string(), no: z.string(), change: z.string() });
 export type ConsentWords = z.infer<typeof ConsentWords>;
 
-/** Where a browser keeps the visitor's answer: `yes` or `no`. */
-export const CONSENT_KEY = "script_consent";
-
 export const SCRIPT_ERROR_MAX = 300;
 
 export const scriptsApi = {

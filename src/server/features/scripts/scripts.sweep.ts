@@ -13,5 +13,12 @@ export const sweep: SweepPart = {
     [`POST ${BASE}/:id/versions/:revision/restore`]: "staff",
     [`GET ${BASE}/:id/errors`]: "staff",
   },
-  examples: { [`PUT ${BASE}/order`]: { ids: ["3f2a9c1e-0000-4000-8000-000000000001"] } },
+  examples: {
+    [`PUT ${BASE}/order`]: { ids: ["3f2a9c1e-0000-4000-8000-000000000001"] },
+    "POST /api/custom-scripts/errors": {
+      script_id: "3f2a9c1e-0000-4000-8000-000000000001",
+      area: "site",
+      message: "x is not defined",
+    },
+  },
 };
