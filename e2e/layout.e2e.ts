@@ -59,8 +59,10 @@ const STAFF_PAGES = [
   `/admin/support/${ID}`,
   "/admin/tools",
   "/admin/users",
+  "/admin/users?tab=admins",
   `/admin/users/${ID}`,
   "/admin/settings",
+  "/admin/settings?tab=audit",
   "/admin/access-denied?permission=nfc_keychains",
   "/admin/nothing",
 ];

@@ -21,7 +21,12 @@ const AuditEvent = z.object({
     /** Null for nobody, and for somebody who is no longer there. */
     name: z.string().nullable(),
   }),
-  target: z.object({ type: z.string(), id: z.uuid().nullable() }),
+  target: z.object({
+    type: z.string(),
+    id: z.uuid().nullable(),
+    /** What it is called today: a person, a restaurant, a ticket's number. Null where it has no name or is gone. */
+    name: z.string().nullable(),
+  }),
   restaurant: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   ip: z.string().nullable(),
   request_id: z.string().nullable(),

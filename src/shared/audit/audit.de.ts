@@ -3,8 +3,8 @@ export const audit = {
   list: {
     label: "Protokoll",
     load_failed: "Das Protokoll konnte nicht geladen werden",
-    noun_one: "{{count}} Eintrag",
-    noun_other: "{{count}} Einträge",
+    noun_one: "Eintrag",
+    noun_other: "Einträge",
     search: "Person, Restaurant, IP oder Kennung",
     export: "CSV exportieren",
     export_label: "Diese Einträge als CSV exportieren",
@@ -52,7 +52,6 @@ export const audit = {
     nobody: "Nicht angemeldet",
     system: "Plaudit",
   },
-  gone: "nicht mehr vorhanden",
   details: {
     label: "Eintrag im Protokoll",
     close: "Schließen",
@@ -64,7 +63,7 @@ export const audit = {
     facts: "Weitere Angaben",
     no_changes: "Ein Vergleich wurde nicht aufgezeichnet.",
     request: "Anfrage",
-    technical: "Technischer Name",
+    technical: "Technische Angaben",
     same_target: "Alles zu diesem Objekt",
     from_ip: "Alles von dieser Adresse",
     unknown: "unbekannt",

@@ -3,8 +3,8 @@ export const audit = {
   list: {
     label: "Audit log",
     load_failed: "The audit log could not be loaded",
-    noun_one: "{{count}} entry",
-    noun_other: "{{count}} entries",
+    noun_one: "entry",
+    noun_other: "entries",
     search: "Person, restaurant, IP or id",
     export: "Export CSV",
     export_label: "Export these entries as CSV",
@@ -52,7 +52,6 @@ export const audit = {
     nobody: "Not signed in",
     system: "Plaudit",
   },
-  gone: "no longer there",
   details: {
     label: "Entry of the audit log",
     close: "Close",
@@ -64,7 +63,7 @@ export const audit = {
     facts: "More about it",
     no_changes: "Nothing to compare was recorded.",
     request: "Request",
-    technical: "Technical name",
+    technical: "Technical details",
     same_target: "Everything about this object",
     from_ip: "Everything from this address",
     unknown: "unknown",

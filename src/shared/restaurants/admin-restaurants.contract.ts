@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { COUNTRIES } from "#shared/domain/countries.ts";
 import { ById, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
-import { country, email, line, optionalLine, optionalPhone, optionalWebsite, placeName, typedLine } from "#shared/http/fields.ts";
+import {
+  country,
+  email,
+  line,
+  optionalLine,
+  optionalPhone,
+  optionalWebsite,
+  placeName,
+  typedLine,
+} from "#shared/http/fields.ts";
 import { RESTAURANT_STATUSES, Restaurant, RestaurantChanges } from "./restaurants.contract.ts";
 
 const access = "staff:restaurants";
@@ -155,9 +164,7 @@ export const adminRestaurantsApi = {
     }),
     response: z.object({
       changed: z.number().int(),
-      left_out: z.array(
-        z.object({ id: z.uuid(), name: z.string().nullable(), reason: z.enum(LEFT_OUT_REASONS) }),
-      ),
+      left_out: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), reason: z.enum(LEFT_OUT_REASONS) })),
     }),
   }),
   searchOwners: endpoint({

@@ -10,8 +10,7 @@ export const restaurant_office = {
     },
     restaurant_pending: {
       title: "Ihr Restaurant wird geprüft",
-      message:
-        "Bis wir „{{name}}“ freigegeben haben, ist die Bewertungsseite geschlossen, und die Kampagnen warten.",
+      message: "Bis wir „{{name}}“ freigegeben haben, ist die Bewertungsseite geschlossen, und die Kampagnen warten.",
     },
     restaurant_suspended: {
       title: "Ihr Restaurant ist gesperrt",
@@ -19,6 +18,7 @@ export const restaurant_office = {
         "Die Bewertungsseite von „{{name}}“ ist geschlossen, und die Kampagnen warten. Bitte schreiben Sie unserem Support.",
     },
   },
+  cancel: "Abbrechen",
   email_taken: "Diese E-Mail-Adresse verwendet bereits ein anderes Restaurant",
   user_linked: "Dieser Inhaber führt bereits ein Restaurant",
   standings: {
@@ -32,6 +32,8 @@ export const restaurant_office = {
   list: {
     subtitle: "Alle, die mit Plaudit Bewertungen sammeln",
     label: "Restaurants",
+    noun_one: "Restaurant",
+    noun_other: "Restaurants",
     add: "Restaurant anlegen",
     export: "CSV exportieren",
     export_failed: "Die Datei konnte nicht erstellt werden. Bitte versuchen Sie es erneut.",
@@ -52,7 +54,7 @@ export const restaurant_office = {
     all_subscriptions: "Alle Abos",
     all_countries: "Alle Länder",
     linked: "Inhaber",
-    linked_any: "Mit und ohne Inhaber",
+    linked_any: "Mit/ohne Inhaber",
     linked_yes: "Mit Inhaber",
     linked_no: "Ohne Inhaber",
     empty: "Noch kein Restaurant",
@@ -67,13 +69,26 @@ export const restaurant_office = {
     set_active: "Aktivieren",
     set_suspended: "Sperren",
     confirm_title: "{{count}} Restaurants sperren?",
-    confirm_text: "Ihre Bewertungsseiten werden geschlossen, ihre Kampagnen pausieren, und ihre Inhaber werden benachrichtigt.",
+    confirm_text:
+      "Ihre Bewertungsseiten werden geschlossen, ihre Kampagnen pausieren, und ihre Inhaber werden benachrichtigt.",
     done_one: "{{count}} Restaurant geändert",
     done_other: "{{count}} Restaurants geändert",
     left_out_one: "{{count}} wurde ausgelassen: {{names}}",
     left_out_other: "{{count}} wurden ausgelassen: {{names}}",
     reasons: { unchanged: "{{name}} (war schon so)", not_found: "eines, das es nicht mehr gibt" },
     failed: "Die Restaurants konnten nicht geändert werden. Bitte versuchen Sie es erneut.",
+  },
+  fields: {
+    email_hint: "Gäste lesen sie im Impressum. Es ist nicht die Adresse, mit der sich der Inhaber anmeldet.",
+    surprise: {
+      title: "Überraschung für Gäste",
+      text: "Was ein Gast beim nächsten Besuch bekommt. Bleibt das Feld leer, gilt unser Vorschlag.",
+    },
+    legal: {
+      title: "Impressum",
+      text: "Die Bewertungsseite braucht in den meisten Ländern eines.",
+      missing: "Im Impressum fehlt noch:",
+    },
   },
   create: {
     title: "Restaurant anlegen",
@@ -87,7 +102,14 @@ export const restaurant_office = {
     back: "Alle Restaurants",
     load_failed: "Dieses Restaurant konnte nicht geladen werden",
     since: "Bei uns seit {{date}}",
-    tabs: { details: "Angaben", owner: "Inhaber", link: "Bewertungslink", subscription: "Abo", reviews: "Bewertungen", clients: "Gäste" },
+    tabs: {
+      details: "Angaben",
+      owner: "Inhaber",
+      link: "Bewertungslink",
+      subscription: "Abo",
+      reviews: "Bewertungen",
+      clients: "Gäste",
+    },
     keychains: "Schlüsselanhänger",
     campaigns: "Kampagnen",
     clients: "Gäste",
@@ -103,7 +125,8 @@ export const restaurant_office = {
   owner: {
     title: "Wer es führt",
     none: "Dieses Restaurant hat keinen Inhaber",
-    none_text: "Suchen Sie das Konto eines Inhabers und verknüpfen Sie es. Nach der Anmeldung sieht er dann dieses Restaurant.",
+    none_text:
+      "Suchen Sie das Konto eines Inhabers und verknüpfen Sie es. Nach der Anmeldung sieht er dann dieses Restaurant.",
     search: "Inhaber nach Name oder E-Mail suchen",
     search_hint: "Mindestens 3 Zeichen",
     no_match: "Kein Inhaber passt",
@@ -126,8 +149,11 @@ export const restaurant_office = {
     renew: "Neuer Code",
     renew_title: "„{{name}}“ einen neuen Bewertungslink geben?",
     renew_text: "Gedruckte Codes, E-Mails und Schlüsselanhänger des Restaurants tragen den alten.",
-    old_keep: "Der alte Link führt weiterhin dorthin",
-    old_end: "Der alte Link endet; wer ihn öffnet, liest, dass er nicht mehr verwendet wird",
+    old: { keep: "Den alten Link behalten", end: "Den alten Link beenden" },
+    old_text: {
+      keep: "Wer ihn öffnet, gelangt weiterhin dorthin.",
+      end: "Wer ihn öffnet, liest, dass er nicht mehr verwendet wird.",
+    },
     renewed: "Das Restaurant hat einen neuen Bewertungslink",
     renew_failed: "Der Link konnte nicht geändert werden. Bitte versuchen Sie es erneut.",
     old_codes: "Frühere Codes",
@@ -155,8 +181,24 @@ export const restaurant_office = {
   },
   reviews: {
     label: "Bewertungen",
+    noun_one: "Bewertung",
+    noun_other: "Bewertungen",
+    author: "Gast",
+    rating: "Sterne",
+    text: "Bewertung",
+    response: "Antwort",
+    no_response: "Keine Antwort",
+    date: "Datum",
     empty: "Noch keine Bewertung",
+    empty_text: "Bewertungen kommen herein, sobald der Ort des Restaurants bei Google bekannt ist.",
     load_failed: "Die Bewertungen konnten nicht geladen werden",
   },
-  clients: { label: "Gäste", empty: "Noch kein Gast", load_failed: "Die Gäste konnten nicht geladen werden" },
+  clients: {
+    label: "Gäste",
+    noun_one: "Gast",
+    noun_other: "Gäste",
+    empty: "Noch kein Gast",
+    empty_text: "Gäste erscheinen hier, wenn sie auf der Bewertungsseite ihren Kontakt hinterlassen.",
+    load_failed: "Die Gäste konnten nicht geladen werden",
+  },
 } as const;

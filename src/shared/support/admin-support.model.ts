@@ -123,7 +123,7 @@ export const SupportStats = z.object({
   ages: each(TICKET_AGES, count),
   /** Counted up to a bound. */
   overdue: each(TICKET_PRIORITIES, count),
-  /** Not done, and nobody's; counted up to the same bound. */
+  /** Open, and nobody's; counted up to the same bound. */
   unassigned: count,
   answer_hours: each(TICKET_PRIORITIES, count),
   /** Until the first answer; `in_time`: how many of them were given before they were due. */

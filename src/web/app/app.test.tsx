@@ -3,6 +3,7 @@ import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { analyticsApi } from "#shared/analytics/analytics.contract.ts";
 import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
@@ -13,6 +14,7 @@ import type { Permission } from "#shared/domain/permissions.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { googleApi } from "#shared/reviews/google.contract.ts";
+import { adminRestaurantsApi } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
@@ -69,6 +71,11 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   adminSupportApi.tickets,
   adminSupportApi.stats,
   adminSupportApi.people,
+  adminRestaurantsApi.list,
+  adminRestaurantsApi.read,
+  adminUsersApi.list,
+  adminUsersApi.read,
+  staffApi.admins,
 ];
 
 const toasts: string[] = [];

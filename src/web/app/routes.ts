@@ -318,12 +318,14 @@ export const routeTree = root.addChildren([
       "/admin/restaurants",
       staff("admin-restaurants", "restaurants"),
       () => import("#web/pages/admin/restaurants/AdminRestaurantsPage.tsx"),
+      ["search", "status", "subscription", "country", "linked", "sort"],
     ),
     page(
       admin,
       "/admin/restaurants/$id",
       staff("admin-restaurant", "restaurants"),
       () => import("#web/pages/admin/restaurant/AdminRestaurantPage.tsx"),
+      ["tab"],
     ),
     page(
       admin,
@@ -395,6 +397,7 @@ export const routeTree = root.addChildren([
       "/admin/users",
       staff("admin-users", "users"),
       () => import("#web/pages/admin/users/AdminUsersPage.tsx"),
+      ["tab", "search", "status", "verified", "subscription"],
     ),
     page(
       admin,
@@ -407,6 +410,7 @@ export const routeTree = root.addChildren([
       "/admin/settings",
       staff("admin-settings", "settings"),
       () => import("#web/pages/admin/settings/AdminSettingsPage.tsx"),
+      ["tab", "search", "area", "action", "person", "restaurant", "target", "from", "to"],
     ),
     page(
       admin,

@@ -70,8 +70,10 @@ export const paths = {
     setPassword: (id: string) => `/admin/set-password/${part(id)}`,
     accessDenied: (permission?: Permission) => withQuery("/admin/access-denied", { permission }),
     dashboard: () => "/admin/dashboard",
-    restaurants: () => "/admin/restaurants",
-    restaurant: (id: string) => `/admin/restaurants/${part(id)}`,
+    /** The list with its filters. */
+    restaurants: (query: Record<string, string | undefined> = {}) => withQuery("/admin/restaurants", query),
+    /** One of its tabs. */
+    restaurant: (id: string, tab?: string) => withQuery(`/admin/restaurants/${part(id)}`, { tab }),
     /** One of its tabs, with the filters of that tab. */
     nfc: (tab?: string, query: Record<string, string | undefined> = {}) => withQuery("/admin/nfc", { tab, ...query }),
     clients: () => "/admin/clients",
@@ -87,9 +89,13 @@ export const paths = {
     support: (query: Record<string, string | undefined> = {}) => withQuery("/admin/support", query),
     supportTicket: (id: string) => `/admin/support/${part(id)}`,
     tools: () => "/admin/tools",
-    users: () => "/admin/users",
+    /** One of its tabs, with the filters of that tab. */
+    users: (tab?: string, query: Record<string, string | undefined> = {}) =>
+      withQuery("/admin/users", { tab, ...query }),
     user: (id: string) => `/admin/users/${part(id)}`,
-    settings: () => "/admin/settings",
+    /** One of its tabs, with the filters of that tab. */
+    settings: (tab?: string, query: Record<string, string | undefined> = {}) =>
+      withQuery("/admin/settings", { tab, ...query }),
     notifications: () => "/admin/notifications",
   },
 } as const;

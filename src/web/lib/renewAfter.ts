@@ -40,6 +40,10 @@ const OUT_OF_DATE = {
   keychains_ordered: [["nfc", "orders"], ["nfc", "quote"], ["nfc", "last_address"], ["notifications"]],
   /** Staff moved, made, ordered or gave keychains: stock, orders and allocations hang together. */
   stock_changed: [["nfc_office"]],
+  /** Made, changed, suspended, linked or on trial: the list, its page, and the owner's account show it. */
+  office_restaurant_changed: [["restaurant_office"], ["users_office"]],
+  /** Deactivated, confirmed, signed out; or a member of staff whose access changed. */
+  office_user_changed: [["users_office"], ["restaurant_office"]],
   /** Written, answered, closed or reopened: what is open on screen is in the answer itself. */
   ticket_changed: [["support", "list"], ["support", "stats"], ["notifications"]],
   /** An answer was looked at: the list no longer calls it new. */

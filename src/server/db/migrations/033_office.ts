@@ -22,7 +22,9 @@ async function makeSearch(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
   await sql`CREATE INDEX restaurants_search ON restaurants
     USING gin (fold_text(name || ' ' || city || ' ' || coalesce(email, '')) gin_trgm_ops)`.execute(db);
-  await sql`CREATE INDEX restaurants_by_name ON restaurants (("left"(fold_text(name), 120)) COLLATE "C", id)`.execute(db);
+  await sql`CREATE INDEX restaurants_by_name ON restaurants (("left"(fold_text(name), 120)) COLLATE "C", id)`.execute(
+    db,
+  );
   await sql`CREATE INDEX restaurants_recent ON restaurants (created_at DESC, id DESC)`.execute(db);
   await sql`CREATE INDEX restaurants_email ON restaurants (lower(email)) WHERE email IS NOT NULL`.execute(db);
   await sql`CREATE INDEX users_search ON users

@@ -75,7 +75,7 @@ function lineWriter({ t, locale }: Pick<Ctx, "t" | "locale">): (event: AuditEven
         words.person(event.actor),
         words.action(event.action),
         event.action,
-        words.target(event.target.type),
+        [words.target(event.target.type), event.target.name].filter((part) => part !== null).join(" "),
         event.target.id,
         event.restaurant?.name ?? null,
         event.ip,

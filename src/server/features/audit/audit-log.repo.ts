@@ -39,6 +39,7 @@ export interface ListedEvent {
   restaurant_name: string | null;
   subject_type: string;
   subject_id: string | null;
+  subject_name: string | null;
   details: Details;
   ip: string | null;
   request_id: string | null;
@@ -89,6 +90,14 @@ export async function listEvents(
   const { rows } = await sql<ListedEvent>`
     SELECT e.id, e.at, e.action, e.actor_kind, e.actor_id, e.restaurant_id, e.subject_type, e.subject_id, e.details, e.ip,
       e.request_id, r.name AS restaurant_name, coalesce(s.name, u.first_name || ' ' || u.last_name, till.name) AS actor_name,
+      CASE e.subject_type
+        WHEN 'staff' THEN (SELECT name FROM staff_users WHERE id = e.subject_id)
+        WHEN 'user' THEN (SELECT first_name || ' ' || last_name FROM users WHERE id = e.subject_id)
+        WHEN 'restaurant' THEN (SELECT name FROM restaurants WHERE id = e.subject_id)
+        WHEN 'ticket' THEN (SELECT number FROM support_tickets WHERE id = e.subject_id)
+        WHEN 'campaign' THEN (SELECT name FROM campaigns WHERE id = e.subject_id)
+        WHEN 'till' THEN (SELECT name FROM tills WHERE id = e.subject_id)
+      END AS subject_name,
       (extract(epoch FROM e.at) * 1000000)::bigint AS micros
     FROM (SELECT at, id FROM (${sql.join(ends, sql` UNION `)}) ends ORDER BY at DESC, id DESC LIMIT ${sql.lit(limit)}) found
     CROSS JOIN LATERAL (SELECT * FROM audit_events WHERE id = found.id OFFSET 0) e

@@ -12,7 +12,7 @@ export const presentEvent = (row: ListedEvent): AuditEvent => ({
     id: row.actor_id,
     name: row.actor_name,
   },
-  target: { type: row.subject_type, id: row.subject_id },
+  target: { type: row.subject_type, id: row.subject_id, name: row.subject_name },
   restaurant:
     row.restaurant_id !== null && row.restaurant_name !== null
       ? { id: row.restaurant_id, name: row.restaurant_name }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { adminRestaurantsApi as api } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { route } from "#server/http/route.ts";
-import { exportRestaurants, listRestaurants, searchOwners } from "#server/features/restaurants/office/office-list.service.ts";
+import {
+  exportRestaurants,
+  listRestaurants,
+  searchOwners,
+} from "#server/features/restaurants/office/office-list.service.ts";
 import { presentFoundOwner, presentListed, presentWhole } from "#server/features/restaurants/office/office.present.ts";
 import * as office from "#server/features/restaurants/office/office.service.ts";
 

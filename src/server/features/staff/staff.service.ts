@@ -12,7 +12,12 @@ import { takeForgotPassword, takeFromLimit } from "#server/features/limits/limit
 import { rememberOrigin, tryPassword } from "#server/features/limits/password-tries.service.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
-import { type AccountTokenPurpose, consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
+import {
+  type AccountTokenPurpose,
+  consumeToken,
+  findTokenSubject,
+  issueToken,
+} from "#server/features/tokens/tokens.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 import { STAFF_LIMITS } from "./staff.limits.ts";

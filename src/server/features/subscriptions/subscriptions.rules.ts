@@ -34,8 +34,10 @@ export function judgeAccess(subscription: SubscriptionStanding | undefined, now:
 }
 
 /** A trial that staff gave: the provider knows nothing of it, and no card pays for it. */
-export const isGivenTrial = (row: { status: SubscriptionStanding["status"]; subscription_ref: string | null }): boolean =>
-  row.status === "trial" && row.subscription_ref === null;
+export const isGivenTrial = (row: {
+  status: SubscriptionStanding["status"];
+  subscription_ref: string | null;
+}): boolean => row.status === "trial" && row.subscription_ref === null;
 
 /** Whole hours left, rounded down so that nobody is promised more than there is. */
 export const hoursRemaining = (until: Date | null, now: Date): number | null =>

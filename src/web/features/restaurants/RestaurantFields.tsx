@@ -12,10 +12,12 @@ import classes from "./RestaurantFields.module.css";
 
 interface FieldsProps {
   form: UseFormReturnType<RestaurantValues>;
+  /** Whom the words speak to. */
+  reader?: "owner" | "staff";
 }
 
 /** Name, ways to reach it, where it is, what guests get, and who is behind it. */
-export function RestaurantFields({ form }: FieldsProps) {
+export function RestaurantFields({ form, reader = "owner" }: FieldsProps) {
   const { t } = useTranslation();
   const countries = useCountries();
   return (
@@ -25,7 +27,11 @@ export function RestaurantFields({ form }: FieldsProps) {
         <RestaurantField name="phone" {...form.getInputProps("phone")} />
         <RestaurantField name="website" {...form.getInputProps("website")} />
       </div>
-      <RestaurantField name="email" {...form.getInputProps("email")} />
+      <RestaurantField
+        name="email"
+        {...(reader === "staff" && { description: t("restaurant_office:fields.email_hint") })}
+        {...form.getInputProps("email")}
+      />
       <RestaurantField name="address" {...form.getInputProps("address")} />
       <div className={classes.town}>
         <RestaurantField name="postal_code" {...form.getInputProps("postal_code")} />
@@ -34,17 +40,18 @@ export function RestaurantFields({ form }: FieldsProps) {
           <SelectField label={t("restaurants:details.country")} data={countries} {...form.getInputProps("country")} />
         </div>
       </div>
-      <SurpriseFields form={form} />
-      <LegalFields form={form} />
+      <SurpriseFields form={form} reader={reader} />
+      <LegalFields form={form} reader={reader} />
     </>
   );
 }
 
 /** The surprise in the words of the restaurant, for guests of each language. */
-function SurpriseFields({ form }: FieldsProps) {
+function SurpriseFields({ form, reader }: FieldsProps) {
   const { t } = useTranslation();
+  const words = reader === "staff" ? "restaurant_office:fields.surprise" : "restaurants:surprise";
   return (
-    <Group title={t("restaurants:surprise.title")} text={t("restaurants:surprise.text")}>
+    <Group title={t(`${words}.title`)} text={t(`${words}.text`)}>
       <div className={classes.grid}>
         <RestaurantField name="surprise_en" {...form.getInputProps("surprise_en")} />
         <RestaurantField name="surprise_de" {...form.getInputProps("surprise_de")} />
@@ -54,13 +61,14 @@ function SurpriseFields({ form }: FieldsProps) {
 }
 
 /** What the legal notice needs, and what it still lacks. */
-function LegalFields({ form }: FieldsProps) {
+function LegalFields({ form, reader }: FieldsProps) {
   const { t } = useTranslation();
+  const words = reader === "staff" ? "restaurant_office:fields.legal" : "restaurants:legal";
   const missing = missingInLegalNotice(form.getValues());
   return (
-    <Group title={t("restaurants:legal.title")} text={t("restaurants:legal.text")}>
+    <Group title={t(`${words}.title`)} text={t(`${words}.text`)}>
       {missing.length > 0 && (
-        <FormAlert tone="warn" still title={t("restaurants:legal.missing")}>
+        <FormAlert tone="warn" still title={t(`${words}.missing`)}>
           {missing.map((field) => t(`restaurants:details.${field}`)).join(", ")}
         </FormAlert>
       )}

@@ -19,6 +19,13 @@ function usableRedirect(): string | undefined {
   return isAuthPage(target.split(/[?#]/)[0] ?? "") ? undefined : target;
 }
 
+/** A temporary password opens one page only: the one to choose another. */
+function leadToOwnPassword(error: unknown): void {
+  const id = error instanceof ApiError ? error.body.set_password_id : undefined;
+  if (id === undefined) throw error;
+  goTo(paths.admin.setPassword(id), { replace: true });
+}
+
 const loadCheck = async () => (await import("./staffChecks.ts")).checkAdminLogin;
 
 export function AdminLoginForm() {
@@ -32,7 +39,8 @@ export function AdminLoginForm() {
     form,
     leaves: true,
     run: async (values) => {
-      const session = await api(staffApi.login, { body: values });
+      const session = await api(staffApi.login, { body: values }).catch(leadToOwnPassword);
+      if (!session) return;
       adminSession.save(session);
       goTo(usableRedirect() ?? landingPathFor(session.user), { replace: true });
     },

@@ -32,7 +32,7 @@ export function DayField({ label, value, onChange, ...rest }: DayFieldProps) {
 }
 
 /** "Mon, 16 Nov 2026"; a day without a time is the same in every zone. */
-const longDay = (day: string): string =>
+export const longDay = (day: string): string =>
   dateFormat(INTL_LOCALE[currentLocale()], {
     weekday: "short",
     day: "numeric",

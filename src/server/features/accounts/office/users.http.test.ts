@@ -107,12 +107,10 @@ describe("one owner", () => {
 
   test("deactivated, they are out at once and cannot come back; activated, they can", async () => {
     const { mine, theirs } = await twoOwners(t);
-    const set = (status: string) =>
-      staff.call(api.changeStatus, { params: { id: mine.user.id }, body: { status } });
+    const set = (status: string) => staff.call(api.changeStatus, { params: { id: mine.user.id }, body: { status } });
     await set("inactive");
     expect([await isIn(mine), await isIn(theirs)]).toEqual([false, true]);
-    const login = () =>
-      t.anyone.call(accountsApi.login, { body: { email: mine.user.email, password: TEST_PASSWORD } });
+    const login = () => t.anyone.call(accountsApi.login, { body: { email: mine.user.email, password: TEST_PASSWORD } });
     expect((await login()).body.code).toBe("account_inactive");
     t.clock.advance({ seconds: 1 });
     await set("active");

@@ -73,19 +73,21 @@ export async function exportRestaurants(ctx: Ctx, query: RestaurantFilter): Prom
 async function* csvOf(ctx: Ctx, query: RestaurantFilter): AsyncGenerator<string> {
   const { t, locale } = ctx;
   const line = (cells: (string | number | null)[]): string => csvLine(cells, locale);
-  yield CSV_BOM +
-    line([
-      t("restaurant_office:list.name"),
-      t("restaurant_office:list.city"),
-      t("restaurant_office:list.country"),
-      t("restaurant_office:list.email"),
-      t("restaurant_office:list.status"),
-      t("restaurant_office:list.subscription"),
-      t("restaurant_office:list.owner"),
-      t("restaurant_office:csv.owner_email"),
-      t("restaurant_office:list.clients"),
-      t("restaurant_office:list.created"),
-    ]);
+  yield (
+    CSV_BOM +
+      line([
+        t("restaurant_office:list.name"),
+        t("restaurant_office:list.city"),
+        t("restaurant_office:list.country"),
+        t("restaurant_office:list.email"),
+        t("restaurant_office:list.status"),
+        t("restaurant_office:list.subscription"),
+        t("restaurant_office:list.owner"),
+        t("restaurant_office:csv.owner_email"),
+        t("restaurant_office:list.clients"),
+        t("restaurant_office:list.created"),
+      ])
+  );
   const lineOf = (row: repo.ListedRestaurant): string =>
     line([
       row.name,

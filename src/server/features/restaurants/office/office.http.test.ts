@@ -267,7 +267,9 @@ describe("who runs it", () => {
     expect([linked.status, linked.body.owner?.id]).toEqual([200, owner.user.id]);
     expect((await owner.call(restaurantsApi.read)).body.name).toBe("Given");
     expect((await staff.call(api.linkUser, { params: { id }, body: { user_id: owner.user.id } })).status).toBe(200);
-    expect(await auditOf(id, "restaurants.user_linked")).toMatchObject([{ details: { from: null, to: owner.user.id } }]);
+    expect(await auditOf(id, "restaurants.user_linked")).toMatchObject([
+      { details: { from: null, to: owner.user.id } },
+    ]);
     const gone = await staff.call(api.unlinkUser, { params: { id } });
     expect([gone.status, gone.body.owner]).toEqual([200, null]);
     expect((await owner.call(restaurantsApi.read)).status).toBe(403);

@@ -15,9 +15,7 @@ export const presentListed = (row: ListedRestaurant): RestaurantListItem => ({
   email: row.email,
   status: row.status,
   subscription: row.standing,
-  owner: row.owner_id
-    ? { id: row.owner_id, name: row.owner_name ?? "", email: row.owner_email ?? "" }
-    : null,
+  owner: row.owner_id ? { id: row.owner_id, name: row.owner_name ?? "", email: row.owner_email ?? "" } : null,
   clients: row.clients,
   created_at: row.created_at.toISOString(),
 });

@@ -1,5 +1,9 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import type { RestaurantFilter, RestaurantSort, RestaurantStanding } from "#shared/restaurants/admin-restaurants.contract.ts";
+import type {
+  RestaurantFilter,
+  RestaurantSort,
+  RestaurantStanding,
+} from "#shared/restaurants/admin-restaurants.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { liveStanding } from "#server/db/live-subscription.ts";
 

@@ -79,7 +79,11 @@ describe("a trial", () => {
     const { restaurantId } = await newOwner();
     const results = await Promise.all([setTrial(restaurantId, "2026-11-20"), setTrial(restaurantId, "2026-11-20")]);
     expect(results.map(({ status }) => status)).toEqual([200, 200]);
-    const rows = await t.db.selectFrom("subscriptions").select("id").where("restaurant_id", "=", restaurantId).execute();
+    const rows = await t.db
+      .selectFrom("subscriptions")
+      .select("id")
+      .where("restaurant_id", "=", restaurantId)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 
@@ -88,15 +92,18 @@ describe("a trial", () => {
     expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, ["ends_on"]]);
   });
 
-  test.each(["active", "past_due", "canceled"] as const)("is not for somebody whose subscription is %s", async (status) => {
-    const { mine, theirs } = await twoOwners(t);
-    await t.db.updateTable("subscriptions").set({ status }).where("restaurant_id", "=", mine.restaurantId).execute();
-    const res = await setTrial(mine.restaurantId, "2026-11-20");
-    expect([res.status, res.body.code]).toEqual([409, "trial_refused"]);
-    const read = async (id: string) => (await (await staffNow()).call(api.ofRestaurant, { params: { id } })).body;
-    expect((await read(mine.restaurantId)).may_have_trial).toBe(false);
-    expect((await read(theirs.restaurantId)).subscription?.status).toBe("active");
-  });
+  test.each(["active", "past_due", "canceled"] as const)(
+    "is not for somebody whose subscription is %s",
+    async (status) => {
+      const { mine, theirs } = await twoOwners(t);
+      await t.db.updateTable("subscriptions").set({ status }).where("restaurant_id", "=", mine.restaurantId).execute();
+      const res = await setTrial(mine.restaurantId, "2026-11-20");
+      expect([res.status, res.body.code]).toEqual([409, "trial_refused"]);
+      const read = async (id: string) => (await (await staffNow()).call(api.ofRestaurant, { params: { id } })).body;
+      expect((await read(mine.restaurantId)).may_have_trial).toBe(false);
+      expect((await read(theirs.restaurantId)).subscription?.status).toBe("active");
+    },
+  );
 
   test("opens the till, and closes it again", async () => {
     const till = await signedInTill(t, { subscription: { status: "expired" } });

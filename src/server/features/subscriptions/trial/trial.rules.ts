@@ -34,9 +34,8 @@ export function dueNotice(
   const isDue = (notice: 1 | 2): boolean =>
     given < notice &&
     now.getTime() >=
-      last
-        .subtract({ days: DAYS_BEFORE[notice] })
-        .toZonedDateTime({ timeZone: PARIS, plainTime: { hour: FROM_HOUR } }).epochMilliseconds;
+      last.subtract({ days: DAYS_BEFORE[notice] }).toZonedDateTime({ timeZone: PARIS, plainTime: { hour: FROM_HOUR } })
+        .epochMilliseconds;
   const days = parisDateOf(now).until(last, { largestUnit: "days" }).days;
   if (isDue(NOTICES.today)) return { notice: NOTICES.today, days };
   return isDue(NOTICES.soon) ? { notice: NOTICES.soon, days } : undefined;

@@ -35,11 +35,7 @@ export async function readForStaff(ctx: Ctx, restaurantId: string): Promise<Rest
 }
 
 /** Gives a restaurant access without a card to the end of a day; without one, ends that access now. */
-export async function setTrial(
-  ctx: Ctx,
-  restaurantId: string,
-  endsOn: string | null,
-): Promise<RestaurantSubscription> {
+export async function setTrial(ctx: Ctx, restaurantId: string, endsOn: string | null): Promise<RestaurantSubscription> {
   if (endsOn !== null && !isTrialDay(endsOn, ctx.now)) throw new FieldErrors({ ends_on: ["subscriptions:trial_day"] });
   await inTransaction(ctx, async (tx) => {
     const restaurant = await getRestaurant(tx, restaurantId);

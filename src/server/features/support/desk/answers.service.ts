@@ -52,7 +52,7 @@ export const changeAnswer = (ctx: Ctx, id: string, input: AnswerInput): Promise<
     if (!before) throw new AppError("not_found");
     await refuseTaken(tx, input.title, id);
     const row = await repo.updateAnswer(tx.db, id, { ...input, updated_at: tx.now });
-    await record(tx, row, "changed", changesOf(before, input));
+    await record(tx, row, "changed", changesOf(before, { ...input }));
     return present(row);
   });
 

@@ -1,10 +1,5 @@
 import { sql } from "kysely";
-import {
-  OVERDUE_COUNTED_UP_TO,
-  TICKET_PRIORITIES,
-  type TicketPriority,
-  type TicketStatus,
-} from "#shared/support/support-values.ts";
+import { OVERDUE_COUNTED_UP_TO, TICKET_PRIORITIES, type TicketPriority } from "#shared/support/support-values.ts";
 import type { Db } from "#server/db/database.ts";
 
 export const listCounts = (db: Db) =>
@@ -52,13 +47,13 @@ export async function countOverdue(db: Db, now: Date): Promise<Map<TicketPriorit
   return new Map(rows.map((row) => [row.priority, row.tickets]));
 }
 
-/** How many that are not done are nobody's, up to the same bound. */
-export async function countUnassigned(db: Db, statuses: readonly TicketStatus[]): Promise<number> {
+/** How many open ones are nobody's, up to the same bound. */
+export async function countUnassigned(db: Db): Promise<number> {
   const found = db
     .selectFrom("support_tickets")
     .select("id")
     .where("assignee_id", "is", null)
-    .where("status", "in", statuses)
+    .where("status", "=", "open")
     .limit(OVERDUE_COUNTED_UP_TO);
   const { tickets } = await db
     .selectFrom(found.as("found"))

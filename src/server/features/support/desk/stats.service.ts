@@ -23,10 +23,7 @@ export async function readStats(ctx: Pick<Ctx, "db" | "now">): Promise<SupportSt
     repo.listOpenDays(ctx.db),
     repo.listDays(ctx.db, from.toString()),
     repo.countOverdue(ctx.db, ctx.now),
-    repo.countUnassigned(
-      ctx.db,
-      TICKET_STATUSES.filter((status) => !isDone(status)),
-    ),
+    repo.countUnassigned(ctx.db),
   ]);
   const open = counts.filter(({ status }) => !isDone(status));
   const dayMap = new Map(days.map((day) => [day.day, day]));

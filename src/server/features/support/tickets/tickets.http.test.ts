@@ -321,7 +321,7 @@ describe("lists", () => {
     expect(after.counts.resolved - before.counts.resolved).toBe(1);
     expect(after.by_priority.urgent - before.by_priority.urgent).toBe(1);
     expect(after.overdue.urgent).toBeGreaterThan(0);
-    // The one that is resolved needs nobody any more.
+    // Of the two, the resolved one needs nobody any more.
     expect(after.unassigned - before.unassigned).toBe(1);
     expect(after.first_response.count - before.first_response.count).toBe(1);
     expect(after.first_response.in_time - before.first_response.in_time).toBe(1);

@@ -35,8 +35,7 @@ export function FileLink({ file, doors }: { file: Attachment; doors: FileDoors }
     >
       <IconFile className={classes.fileIcon} size={18} stroke={1.6} aria-hidden="true" />
       {/* The space keeps name and size apart for programs that compare them with the label. */}
-      <span className={classes.fileName}>{name}</span>{" "}
-      <span className={classes.fileSize}>{size(bytes)}</span>
+      <span className={classes.fileName}>{name}</span> <span className={classes.fileSize}>{size(bytes)}</span>
       <IconDownload className={classes.fileIcon} size={16} stroke={1.6} aria-hidden="true" />
     </button>
   );

@@ -37,6 +37,14 @@ export function useKeptDraft<V extends Texts>(name: string, blank: V): KeptDraft
 
 export const draftName = (userId: string | undefined, what: string): string => `support_draft:${userId ?? ""}:${what}`;
 
+/** Takes what was written under one name over to another one, unless something is kept there already. */
+export function moveDraft(from: string, to: string): void {
+  const kept = localStore.get(from);
+  if (kept === null) return;
+  if (localStore.get(to) === null) localStore.set(to, kept);
+  localStore.remove(from);
+}
+
 function openDraft<V extends Texts>(name: string, blank: V): KeptDraft<V> {
   let kept = readKept(name, blank);
   const write = (more: Partial<Kept<V>>): void => {

@@ -1,17 +1,20 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { RestaurantPage } from "#web/features/restaurants/office/page/RestaurantPage.tsx";
+import { restaurantTabOf } from "#web/features/restaurants/office/page/restaurantTabs.ts";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const route = getRouteApi("/admin/admin/restaurants/$id");
 
 export function AdminRestaurantPage() {
-  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const tab = restaurantTabOf(route.useSearch().tab);
   return (
-    <>
-      <PageHeader title={t("titles:admin-restaurant")} subtitle={t("shell:screens.admin-restaurant.subtitle")} />
-      <EmptyState
-        drawing="plate"
-        title={t("shell:screens.admin-restaurant.heading")}
-        text={t("shell:screens.admin-restaurant.text")}
-      />
-    </>
+    <RestaurantPage
+      key={id}
+      id={id}
+      tab={tab}
+      onTab={(next) => goTo(paths.admin.restaurant(id, next), { replace: true, keepScroll: true })}
+    />
   );
 }

@@ -1,17 +1,19 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { RestaurantOffice } from "#web/features/restaurants/office/list/RestaurantOffice.tsx";
+import { readRestaurantFilters } from "#web/features/restaurants/office/restaurantFilters.ts";
+import { goTo } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const route = getRouteApi("/admin/admin/restaurants");
 
 export function AdminRestaurantsPage() {
-  const { t } = useTranslation();
+  const query = route.useSearch();
+  const filters = useMemo(() => readRestaurantFilters(query), [query]);
   return (
-    <>
-      <PageHeader title={t("titles:admin-restaurants")} subtitle={t("shell:screens.admin-restaurants.subtitle")} />
-      <EmptyState
-        drawing="plate"
-        title={t("shell:screens.admin-restaurants.heading")}
-        text={t("shell:screens.admin-restaurants.text")}
-      />
-    </>
+    <RestaurantOffice
+      filters={filters}
+      onFilters={(next) => goTo(paths.admin.restaurants({ ...next }), { replace: true, keepScroll: true })}
+    />
   );
 }

@@ -1,17 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { UserPage } from "#web/features/accounts/office/UserPage.tsx";
+
+const route = getRouteApi("/admin/admin/users/$id");
 
 export function AdminUserPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t("titles:admin-user")} subtitle={t("shell:screens.admin-user.subtitle")} />
-      <EmptyState
-        drawing="plate"
-        title={t("shell:screens.admin-user.heading")}
-        text={t("shell:screens.admin-user.text")}
-      />
-    </>
-  );
+  const { id } = route.useParams();
+  return <UserPage key={id} id={id} />;
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 
 /** Where letters are text, or mean something else. */
 const FIELDS =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"], [role="menu"]';
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"], [role="menu"]';
 const OPEN_DIALOG = '[role="dialog"]';
 
 /** Whether a key is meant for the page: pressed alone, outside of fields, and behind no dialog. */
-export function isForPage(event: KeyboardEvent): boolean {
+function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   if (event.target instanceof Element && event.target.closest(FIELDS) !== null) return false;
   return document.querySelector(OPEN_DIALOG) === null;

@@ -17,7 +17,7 @@ import type { DeskFilters } from "./deskFilters.ts";
 import { spanWords } from "./spanWords.ts";
 import classes from "./Desk.module.css";
 
-const OPEN_STATUSES = ["open", "in_progress", "waiting_response"] as const;
+const SHOWN_STATUSES = ["open", "in_progress", "waiting_response", "resolved"] as const;
 
 /** How the desk stands: how much waits, and for whom. Each figure leads to its tickets. */
 export function DeskStats() {
@@ -38,7 +38,7 @@ export function DeskStats() {
   return (
     <section aria-label={t("support_desk:stats.label")}>
       <StatRow>
-        {OPEN_STATUSES.map((status) => (
+        {SHOWN_STATUSES.map((status) => (
           <Figure
             key={status}
             label={t(`support_desk:statuses.${status}`)}
@@ -46,11 +46,12 @@ export function DeskStats() {
             filters={{ status }}
           />
         ))}
+        {/* Of the open ones: what is done or under way needs nobody new. */}
         <Figure
           label={t("support_desk:stats.unassigned")}
           count={stats?.unassigned}
           isMore={(stats?.unassigned ?? 0) >= OVERDUE_COUNTED_UP_TO}
-          filters={{ assignee: "none" }}
+          filters={{ status: "open", assignee: "none" }}
         />
         <Figure
           label={t("support_desk:stats.overdue")}
@@ -58,11 +59,6 @@ export function DeskStats() {
           isMore={isMore}
           isAlarm={(overdue ?? 0) > 0}
           filters={{ overdue: "true" }}
-        />
-        <Figure
-          label={t("support:priorities.urgent")}
-          count={stats?.by_priority.urgent}
-          filters={{ priority: "urgent" }}
         />
       </StatRow>
     </section>

@@ -43,8 +43,8 @@ export const readDeskFilters = (query: DeskUrl): DeskFilters => ({
 });
 
 /** How many of the fields beside the search are set. */
-export const countDeskFilters = ({ search: _, ...fields }: DeskFilters): number =>
-  Object.values(fields).filter((value) => value !== undefined).length;
+export const countDeskFilters = (filters: DeskFilters): number =>
+  Object.values({ ...filters, search: undefined }).filter((value) => value !== undefined).length;
 
 /** Whether anything is left out. */
 export const isNarrowed = (filters: DeskFilters): boolean =>

@@ -7,6 +7,7 @@ import type { StaffTicket, StaffTicketDetail } from "#shared/support/admin-suppo
 import { api } from "#web/lib/api.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
@@ -15,7 +16,9 @@ import { useFoundOptions, type Finding } from "#web/ui/filter/useFoundOptions.ts
 import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
+import { moveDraft } from "#web/features/support/conversation/keptDraft.ts";
 import { deskKeys } from "#web/features/support/desk/deskQueries.ts";
+import { WRITE_KINDS, writeDraftName } from "./writeKinds.ts";
 import classes from "./DeskTicket.module.css";
 
 interface MergeDialogProps {
@@ -48,6 +51,7 @@ const optionOf = ({ id, number, subject }: Pick<StaffTicket, "id" | "number" | "
 function MergeForm({ ticket, onClose }: Omit<MergeDialogProps, "opened">) {
   const { t } = useTranslation();
   const cache = useQueryClient();
+  const me = useAdminUser();
   const { id, number, restaurant } = ticket;
   const form = useForm({
     initialValues: { into_id: "" },
@@ -66,6 +70,9 @@ function MergeForm({ ticket, onClose }: Omit<MergeDialogProps, "opened">) {
     task: { verb: "update", resource: t("support_desk:change.noun") },
     run: async ({ into_id }) => {
       const stays = await api(adminSupportApi.merge, { params: { id }, body: { into_id } });
+      // What waits to be sent goes along.
+      for (const kind of WRITE_KINDS)
+        moveDraft(writeDraftName(me?.id, id, kind), writeDraftName(me?.id, stays.id, kind));
       cache.setQueryData(deskKeys.one(stays.id), stays);
       void cache.invalidateQueries({ queryKey: deskKeys.one(id) });
       renewAfter(cache, "ticket_changed");

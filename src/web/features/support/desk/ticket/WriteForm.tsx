@@ -19,16 +19,15 @@ import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { AttachmentPicker } from "#web/features/support/conversation/AttachmentPicker.tsx";
 import { AttachmentZone } from "#web/features/support/conversation/AttachmentZone.tsx";
 import { STAFF_FILES } from "#web/features/support/conversation/conversationDoors.ts";
-import { draftName, useKeptDraft } from "#web/features/support/conversation/keptDraft.ts";
+import { useKeptDraft } from "#web/features/support/conversation/keptDraft.ts";
 import { useAttachments } from "#web/features/support/conversation/useAttachments.ts";
 import { useSendProblem } from "#web/features/support/conversation/useSendProblem.ts";
 import { insertAt } from "#web/features/reviews/snippets/snippetText.ts";
 import { AnswerPicker } from "#web/features/support/desk/answers/AnswerPicker.tsx";
 import { deskKeys } from "#web/features/support/desk/deskQueries.ts";
 import { useShowTicket } from "./useShowTicket.ts";
+import { writeDraftName, type WriteKind } from "./writeKinds.ts";
 import classes from "./DeskTicket.module.css";
-
-export type WriteKind = "answer" | "note";
 
 interface WriteFormProps {
   kind: WriteKind;
@@ -116,7 +115,7 @@ function useWriting({ kind, ticket, onTyping, onKept, onSent }: Omit<WriteFormPr
   const cache = useQueryClient();
   const { id } = ticket;
   const show = useShowTicket(id);
-  const draft = useKeptDraft(draftName(useAdminUser()?.id, `${id}:${kind}`), BLANK);
+  const draft = useKeptDraft(writeDraftName(useAdminUser()?.id, id, kind), BLANK);
   const form = useForm({
     initialValues: {
       text: draft.initial.values.text,

@@ -6,10 +6,9 @@ import type { StaffTicketDetail } from "#shared/support/admin-support.model.ts";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { useKeepPlace } from "#web/features/support/conversation/useKeepPlace.ts";
 import { usePageKeys } from "#web/features/support/desk/keys/usePageKeys.ts";
-import { WriteForm, type WriteKind } from "./WriteForm.tsx";
+import { WriteForm } from "./WriteForm.tsx";
+import { WRITE_KINDS, type WriteKind } from "./writeKinds.ts";
 import classes from "./DeskTicket.module.css";
-
-const KINDS = ["answer", "note"] as const;
 
 interface WritePartProps {
   ticket: StaffTicketDetail;
@@ -44,7 +43,7 @@ export function WritePart({ ticket, onTyping, onSent, onReopen }: WritePartProps
           aria-label={t("support_desk:write.kind")}
           value={kind}
           onChange={setKind}
-          data={KINDS.map((value) => ({
+          data={WRITE_KINDS.map((value) => ({
             value,
             label: (
               <span className={classes.kind}>
@@ -60,7 +59,7 @@ export function WritePart({ ticket, onTyping, onSent, onReopen }: WritePartProps
           }))}
         />
         {kind === "answer" && isClosed && <ClosedNotice onReopen={onReopen} />}
-        {KINDS.map((value) => {
+        {WRITE_KINDS.map((value) => {
           const isOff = value !== kind || (value === "answer" && isClosed);
           return (
             <div

@@ -191,7 +191,8 @@ describe("writing", () => {
     fakeApi.on(adminSupportApi.reply, written("For us"));
     await user.click(screen.getByRole("button", { name: "Save note" }));
     await waitFor(() => expect(bodies()).toMatchObject([{ text: "For us", internal: true, attachment_ids: [] }]));
-    await user.click(screen.getByText("Answer"));
+    // From the switch itself, too: that is no field to type in.
+    await user.keyboard("r");
     expect((await answer()).value).toBe("To the owner");
   });
 
@@ -265,7 +266,8 @@ describe("putting tickets together", () => {
       ),
     );
     const user = draw();
-    await user.click(await screen.findByRole("button", { name: "Put together with another ticket" }));
+    await user.type(await answer(), "Not sent yet");
+    await user.click(screen.getByRole("button", { name: "Merge ticket" }));
     const dialog = within(await screen.findByRole("dialog", { name: /^Put T-2026-000121 together/ }));
     await user.click(dialog.getByRole("button", { name: "Put together" }));
     expect(await dialog.findByText("Choose the ticket that stays.")).toBeTruthy();
@@ -282,6 +284,7 @@ describe("putting tickets together", () => {
     await waitFor(() => expect(whereAtDesk()).toBe(`/admin/support/${idOf(2)}`));
     expect(fakeApi.bodies(adminSupportApi.merge)).toEqual([{ into_id: idOf(2) }]);
     expect(deskToasts).toEqual(["Put together in T-2026-000122"]);
+    expect((await answer()).value).toBe("Not sent yet");
   });
 
   test("one that was put together says where it went, and takes nothing more", async () => {

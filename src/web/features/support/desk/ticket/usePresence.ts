@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import type { Person } from "#shared/support/admin-support.model.ts";
 import { presenceQuery } from "#web/features/support/desk/deskQueries.ts";
 
@@ -14,16 +14,25 @@ interface Presence {
 
 /** Tells the others that somebody looks at a ticket, or writes, and who else does. */
 export function usePresence(id: string): Presence {
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
-  const isWriting = (): boolean => performance.now() - typedAt.current < WRITING_MS;
+  const [typing] = useState(watchTyping);
   // If it fails, nobody is named: there is nothing the reader could do about it.
-  const { data, refetch } = useQuery(presenceQuery(id, isWriting));
+  const { data, refetch } = useQuery(presenceQuery(id, typing.isRecent));
   return {
     others: data?.others ?? [],
     handleTyping: () => {
-      const isFirst = !isWriting();
-      typedAt.current = performance.now();
+      const isFirst = !typing.isRecent();
+      typing.note();
       if (isFirst) void refetch();
     },
+  };
+}
+
+function watchTyping() {
+  let at = Number.NEGATIVE_INFINITY;
+  return {
+    note: (): void => {
+      at = performance.now();
+    },
+    isRecent: (): boolean => performance.now() - at < WRITING_MS,
   };
 }
