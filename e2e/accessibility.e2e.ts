@@ -42,6 +42,7 @@ test("the back office meets WCAG 2.2 AA in light and dark", async ({ page, peopl
     "/admin/dashboard",
     "/admin/support",
     "/admin/support?tab=answers",
+    "/admin/settings",
     "/admin/settings?tab=audit",
     "/admin/access-denied?permission=settings",
     "/admin/nothing",

@@ -62,6 +62,7 @@ const STAFF_PAGES = [
   "/admin/users?tab=admins",
   `/admin/users/${ID}`,
   "/admin/settings",
+  "/admin/settings?tab=jobs",
   "/admin/settings?tab=audit",
   "/admin/access-denied?permission=nfc_keychains",
   "/admin/nothing",

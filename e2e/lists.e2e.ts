@@ -11,7 +11,12 @@ const ADMIN: Person = { id: "", email: "admin@demo.test", password: "Demo1234!",
 const WIDTHS = [2560, 1920, 1440, 1280, 1100, 1024, 834, 820, 768, 600, 390, 320];
 const FRAMES_TO_SETTLE = 30;
 const OWNER_LISTS = ["/clients", "/reviews", "/dashboard", "/settings?tab=billing", "/settings?tab=sessions"];
-const STAFF_LISTS = ["/admin/settings", "/admin/settings?tab=audit", "/admin/support", "/admin/support?tab=answers"];
+const STAFF_LISTS = [
+  "/admin/settings?tab=jobs",
+  "/admin/settings?tab=audit",
+  "/admin/support",
+  "/admin/support?tab=answers",
+];
 
 /** Columns and texts that are too narrow to be read, and cells that are cut off or stick out. */
 const faultsIn = (page: Page): Promise<string[]> =>

@@ -17,6 +17,7 @@ const PLAN: BuildPlan = {
     "src/guest",
     "src/shared/guests",
     "src/shared/domain",
+    "src/shared/scripts",
     "src/shared/guests/guest-pages.en.ts",
     "src/shared/guests/guest-pages.de.ts",
   ],
@@ -30,16 +31,21 @@ export async function buildGuestIfChanged(): Promise<void> {
 /** For the test runner: tests see the pages as the sources are now. */
 export const setup = (): Promise<void> => buildGuestIfChanged();
 
-/** The island first: its text becomes part of the renderer. */
+/** The islands first: their text becomes part of the renderer. */
 export const buildGuest = (): Promise<void> =>
   buildInto(PLAN, async (folder) => {
     const vite = await import("vite");
-    const island = await buildIsland(vite);
+    const island = await buildIsland(vite, "review.island.ts");
+    const loader = await buildIsland(vite, "scripts.island.ts");
     await vite.build({
       configFile: false,
       root: ROOT,
       logLevel: "warn",
-      define: { __ISLAND__: JSON.stringify(island), "process.env.NODE_ENV": '"production"' },
+      define: {
+        __ISLAND__: JSON.stringify(island),
+        __SCRIPT_LOADER__: JSON.stringify(loader),
+        "process.env.NODE_ENV": '"production"',
+      },
       // Whoever builds, a test run included: the pages are those of production.
       mode: "production",
       oxc: { jsx: { runtime: "automatic", development: false } },
@@ -59,7 +65,7 @@ export const buildGuest = (): Promise<void> =>
     });
   });
 
-async function buildIsland(vite: typeof Vite): Promise<string> {
+async function buildIsland(vite: typeof Vite, file: string): Promise<string> {
   const built = await vite.build({
     configFile: false,
     root: ROOT,
@@ -70,14 +76,14 @@ async function buildIsland(vite: typeof Vite): Promise<string> {
       minify: true,
       modulePreload: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: join(ROOT, "src/guest/island/review.island.ts"), output: { format: "iife" } },
+      rolldownOptions: { input: join(ROOT, "src/guest/island", file), output: { format: "iife" } },
     },
   });
   const output = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
   const chunk = output.find((file) => file.type === "chunk");
-  if (!chunk || output.length !== 1) throw new Error("The island must be one script");
+  if (!chunk || output.length !== 1) throw new Error(`${file} must be one script`);
   const size = brotliCompressSync(chunk.code).length;
-  if (size > ISLAND_LIMIT) throw new Error(`The island has ${size} bytes compressed, more than ${ISLAND_LIMIT}`);
+  if (size > ISLAND_LIMIT) throw new Error(`${file} has ${size} bytes compressed, more than ${ISLAND_LIMIT}`);
   return chunk.code.trim();
 }
 

@@ -5,3 +5,5 @@ declare module "*.css?inline" {
 }
 /** The built island, put in by the build. */
 declare const __ISLAND__: string;
+/** The built loader of custom scripts, put in by the build. */
+declare const __SCRIPT_LOADER__: string;

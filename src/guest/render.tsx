@@ -8,6 +8,7 @@ import { titleOf } from "./titleOf.ts";
 /** The review page, opened at a table on a poor connection, gets what it needs and no more. */
 export const STYLES: GuestRenderer["STYLES"] = [base, more];
 export const SCRIPT: GuestRenderer["SCRIPT"] = __ISLAND__;
+export const LOADER: GuestRenderer["LOADER"] = __SCRIPT_LOADER__;
 
 /** One whole page as static HTML. Only the review form needs the island; every page works without it. */
 export const renderPage: GuestRenderer["renderPage"] = (page) =>

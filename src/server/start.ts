@@ -227,6 +227,7 @@ function openDataFolder(folder: string): void {
 function wireGoogle(config: Config, readKey: () => Promise<string | null>, standin: Standins["google"]): Google {
   return chooseGoogle({
     readKey,
+    standinKey: standin?.apiKey,
     hasOauth: config.googleOauth !== undefined,
     real: googleApi({ apiKey: readKey, ...(config.googleOauth && { oauth: config.googleOauth }) }),
     standin:

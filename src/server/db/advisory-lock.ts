@@ -11,6 +11,8 @@ type LockSubject =
   | "restaurant_email"
   | "revenue"
   | "reviews"
+  | "scripts"
+  | "settings"
   | "snippets"
   | "suggestions"
   | "suppliers";

@@ -133,4 +133,6 @@ export interface GuestRenderer {
   /** The inline styles and script, for the hashes in the content security policy. */
   STYLES: readonly string[];
   SCRIPT: string;
+  /** What loads custom scripts; put into a page only while there is one for guests. */
+  LOADER: string;
 }

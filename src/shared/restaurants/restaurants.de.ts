@@ -1,5 +1,8 @@
 export const restaurants = {
   job_kinds: { restaurants_created: "Mit einem neuen Restaurant beginnen" },
+  errors: {
+    places_search_off: "Die Suche bei Google ist zurzeit abgeschaltet. Bitte tragen Sie die Angaben selbst ein.",
+  },
   notices: {
     google_key_rejected: {
       title: "Google weist unseren Zugangsschlüssel zurück",

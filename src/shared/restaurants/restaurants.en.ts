@@ -1,5 +1,8 @@
 export const restaurants = {
   job_kinds: { restaurants_created: "Begin with a new restaurant" },
+  errors: {
+    places_search_off: "The search on Google is switched off for now. Please enter the details yourself.",
+  },
   notices: {
     google_key_rejected: {
       title: "Google refuses our access key",

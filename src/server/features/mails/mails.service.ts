@@ -1,6 +1,7 @@
 import type { CallCtx } from "#server/context.ts";
 import { STAFF_NOTICE, hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { letterDate } from "#server/platform/jobs/mail-job.ts";
 import { MailTrouble, type OutgoingMail } from "#server/platform/mail/mail.port.ts";
 
@@ -26,7 +27,13 @@ export type LetterVerdict = { accepted: true; at: Date } | { accepted: false; re
 export async function sendLetter(ctx: CallCtx, { id, date }: LetterName, mail: OutgoingMail): Promise<LetterVerdict> {
   const host = new URL(ctx.config.publicUrl).hostname;
   try {
-    const verdict = await ctx.mail.send({ ...mail, messageId: `<${id}@${host}>`, date });
+    const { sender_name: fromName } = await readSettings(ctx);
+    const verdict = await ctx.mail.send({
+      ...mail,
+      ...(fromName !== null && { fromName }),
+      messageId: `<${id}@${host}>`,
+      date,
+    });
     if (!verdict.accepted) return verdict;
     return { accepted: true, at: ctx.clock() };
   } catch (error) {

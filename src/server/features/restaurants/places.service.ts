@@ -1,8 +1,10 @@
 import type { Place } from "#shared/restaurants/places.contract.ts";
 import type { CallCtx } from "#server/context.ts";
 import { requireAccount } from "#server/actor.ts";
+import { AppError } from "#server/errors.ts";
 import type { PlaceFacts } from "#server/platform/google/google.port.ts";
 import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { tellStaffOfKey } from "./google-key.service.ts";
 import { RESTAURANT_LIMITS } from "./restaurants.limits.ts";
 import { findCountryOfUser } from "./restaurants.repo.ts";
@@ -13,6 +15,7 @@ export async function searchPlaces(
   search: { query: string; country?: string | undefined },
 ): Promise<Place[]> {
   const { userId } = requireAccount(ctx);
+  if (!(await readSettings(ctx)).maps_enabled) throw new AppError("places_search_off");
   await takeFromLimit(ctx, RESTAURANT_LIMITS.places_search, userId);
   const country = await findCountryOfUser(ctx.db, userId);
   const places = await ctx.google

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { COUNTRIES } from "#shared/domain/countries.ts";
 import { OFFER_WORDINGS } from "#shared/guests/guests.contract.ts";
+import { GOOGLE_KEY_MAX, SENDER_NAME_MAX, SETTING_BOUNDS } from "#shared/settings/settings.contract.ts";
 
 const whole = (fallback: number, min: number, max: number) => ({
   schema: z.number().int().min(min).max(max),
   fallback,
 });
+const bounded = (fallback: number, { min, max }: { min: number; max: number }) => whole(fallback, min, max);
 
 /** Every value staff can change while the product runs, with its type and default. */
 export const SETTINGS = {
@@ -18,21 +20,27 @@ export const SETTINGS = {
   /** When the discounted first month ends; the full price is charged from then on. */
   first_month_offer_ends_at: { schema: z.iso.datetime().nullable(), fallback: null },
   /** Key of the Places API; null uses the local stand-in where there is one. */
-  google_api_key: { schema: z.string().trim().min(10).max(200).nullable(), fallback: null, secret: true },
+  google_api_key: { schema: z.string().trim().min(10).max(GOOGLE_KEY_MAX).nullable(), fallback: null, secret: true },
+  /** Whether owners find their restaurant on Google by its name; else they type in what a form needs. */
+  maps_enabled: { schema: z.boolean(), fallback: true },
   /** Minutes a guest has for the surprise, from opening the review page. */
-  offer_minutes: whole(10, 1, 120),
+  offer_minutes: bounded(10, SETTING_BOUNDS.offer_minutes),
   /** What the surprise is promised for; rewarding positive reviews breaks Google's policy and German law. */
   offer_wording: { schema: z.enum(OFFER_WORDINGS), fallback: "positive_review" },
   /** Countries whose restaurants have guests confirm their consent by mail; suggested for DE and AT. */
   double_opt_in_countries: { schema: z.array(z.enum(COUNTRIES)), fallback: [] },
   /** The most campaign mails one guest gets from one restaurant within seven days. */
-  campaign_mails_a_week: whole(3, 1, 14),
+  campaign_mails_a_week: bounded(3, SETTING_BOUNDS.campaign_mails_a_week),
   /** What a keychain costs an owner whose free ones are used up, in cents; shipping is included. */
-  keychain_price_cents: whole(990, 1, 100_000),
+  keychain_price_cents: bounded(990, SETTING_BOUNDS.keychain_price_cents),
+  /** How many keychains a restaurant gets for free, over its lifetime; null leaves that to its plan. */
+  free_keychains: { schema: bounded(0, SETTING_BOUNDS.free_keychains).schema.nullable(), fallback: null },
+  /** The name letters come from; null is that of the configuration. Campaigns carry the restaurant's. */
+  sender_name: { schema: z.string().min(1).max(SENDER_NAME_MAX).nullable(), fallback: null },
   /** Staff are told once fewer keychains than this are in stock. */
-  low_stock_keychains: whole(50, 0, 1000),
+  low_stock_keychains: bounded(50, SETTING_BOUNDS.low_stock_keychains),
   /** Days without a tap after which a keychain in use is shown as quiet. */
-  quiet_keychain_days: whole(30, 1, 365),
+  quiet_keychain_days: bounded(30, SETTING_BOUNDS.quiet_keychain_days),
   /** Where "contact support" leads. */
   support_email: { schema: z.email().max(254), fallback: "support@plaudit.localhost" },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: unknown; secret?: boolean }>;

@@ -1,7 +1,12 @@
 import type { Insertable } from "kysely";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Database, Db } from "#server/db/database.ts";
 
-export const listSettings = (db: Db) => db.selectFrom("settings").select(["key", "value"]).execute();
+export const listSettings = (db: Db) =>
+  db.selectFrom("settings").select(["key", "value", "revision", "updated_at"]).execute();
+
+/** Nobody else changes any until this transaction ends. */
+export const lockSettings = (db: Db): Promise<void> => lockUntilCommit(db, "settings", "all");
 
 export const hasSetting = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom("settings").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;

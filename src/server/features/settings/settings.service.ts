@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Ctx } from "#server/context.ts";
 import type { Config } from "#server/config.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { FieldErrors } from "#server/errors.ts";
+import { AppError, FieldErrors } from "#server/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import * as repo from "./settings.repo.ts";
@@ -21,44 +22,72 @@ const caches = new WeakMap<Config, Cached>();
 export async function readSettings(ctx: Pick<Ctx, "db" | "config" | "secrets">): Promise<Settings> {
   const cached = caches.get(ctx.config);
   if (cached && performance.now() - cached.readAt < CACHE_MS) return cached.values;
-  const values = await loadSettings(ctx);
+  const { values } = await readStored(ctx);
   caches.set(ctx.config, { values, readAt: performance.now() });
   return values;
 }
 
-async function loadSettings({ db, secrets }: Pick<Ctx, "db" | "secrets">): Promise<Settings> {
-  const stored = new Map((await repo.listSettings(db)).map((row) => [row.key, row.value]));
+export interface StoredSettings {
+  values: Settings;
+  /** What somebody has set, and when; the others have their fallback. */
+  stored: ReadonlyMap<string, { revision: number; updated_at: Date }>;
+  /** That of the last change. */
+  revision: number;
+}
+
+/** All settings as they are stored at this moment. */
+export async function readStored({ db, secrets }: Pick<Ctx, "db" | "secrets">): Promise<StoredSettings> {
+  const rows = new Map((await repo.listSettings(db)).map((row) => [row.key, row]));
   const entries = Object.entries(SETTINGS).map(([key, { schema, fallback }]) => {
-    const raw = stored.get(key);
+    const raw = rows.get(key)?.value;
     const parsed = schema.safeParse(isSecret(key as SettingKey) && typeof raw === "string" ? secrets.open(raw) : raw);
     return [key, parsed.success ? parsed.data : fallback] as const;
   });
-  return Object.fromEntries(entries) as Settings;
+  const revision = Math.max(0, ...[...rows.values()].map((row) => row.revision));
+  return { values: Object.fromEntries(entries) as Settings, stored: rows, revision };
 }
 
-/** Changes some settings; every value is checked, all or none are written, and the change is on record. */
-export async function changeSettings(ctx: Ctx, changes: Partial<Settings>): Promise<Settings> {
+/**
+ * Changes some settings; every value is checked, all or none are written, and each change is on record. What has the value
+ * already is left alone. With `seen`, a setting that somebody changed after that revision is not overwritten.
+ */
+export async function changeSettings(ctx: Ctx, changes: Partial<Settings>, seen = Infinity): Promise<Settings> {
   await inTransaction(ctx, async (tx) => {
-    const before = await loadSettings(tx);
-    for (const [key, value] of Object.entries(changes) as [SettingKey, unknown][]) {
-      const parsed = SETTINGS[key].schema.safeParse(value, { reportInput: true });
-      if (!parsed.success) throw new FieldErrors({ [key]: Object.values(fieldMessages(parsed.error.issues)).flat() });
-      const stored = isSecret(key) && typeof parsed.data === "string" ? tx.secrets.seal(parsed.data) : parsed.data;
-      await repo.upsertSetting(tx.db, {
-        key,
-        value: JSON.stringify(stored),
-        updated_at: tx.now,
-        updated_by: tx.actor.kind === "staff" ? tx.actor.staffId : null,
-      });
-      await recordAudit(tx, {
-        action: "settings.changed",
-        subject: { type: "setting", id: null },
-        details: isSecret(key) ? { key } : { key, from: before[key], to: parsed.data },
-      });
-    }
+    await repo.lockSettings(tx.db);
+    const before = await readStored(tx);
+    for (const [key, value] of Object.entries(changes) as [SettingKey, unknown][])
+      await changeOne(tx, { key, value, before, seen });
   });
   caches.delete(ctx.config);
   return readSettings(ctx);
+}
+
+interface Change {
+  key: SettingKey;
+  value: unknown;
+  before: StoredSettings;
+  seen: number;
+}
+
+async function changeOne(tx: Ctx, { key, value, before, seen }: Change): Promise<void> {
+  const parsed = SETTINGS[key].schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw new FieldErrors({ [key]: Object.values(fieldMessages(parsed.error.issues)).flat() });
+  const known = before.stored.get(key);
+  if (known && isDeepStrictEqual(before.values[key], parsed.data)) return;
+  if (known && known.revision > seen) throw new AppError("settings_changed");
+  const stored = isSecret(key) && typeof parsed.data === "string" ? tx.secrets.seal(parsed.data) : parsed.data;
+  await repo.upsertSetting(tx.db, {
+    key,
+    value: JSON.stringify(stored),
+    revision: before.revision + 1,
+    updated_at: tx.now,
+    updated_by: tx.actor.kind === "staff" ? tx.actor.staffId : null,
+  });
+  await recordAudit(tx, {
+    action: "settings.changed",
+    subject: { type: "setting", id: null },
+    details: isSecret(key) ? { key } : { key, from: before.values[key], to: parsed.data },
+  });
 }
 
 /** Whether somebody has set it; else its fallback holds. */

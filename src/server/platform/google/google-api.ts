@@ -87,9 +87,9 @@ function placesApi({
   apiKey: GoogleOptions["apiKey"];
   send: Send;
   url: string;
-}): Pick<Google, "searchPlaces" | "readPlace"> {
-  async function callPlaces<T>(call: Call<T>, fieldMask: string): Promise<T> {
-    const key = await apiKey();
+}): Pick<Google, "searchPlaces" | "checkKey" | "readPlace"> {
+  async function callPlaces<T>(call: Call<T>, fieldMask: string, key?: string | null): Promise<T> {
+    key ??= await apiKey();
     if (!key) throw new GoogleKeyRejected("api_key", "not_configured");
     if (!/^[\x21-\x7e]+$/.test(key)) throw new GoogleKeyRejected("api_key", "API_KEY_INVALID");
     const headers = { "x-goog-api-key": key, "x-goog-fieldmask": fieldMask };
@@ -117,6 +117,13 @@ function placesApi({
       );
       // The region only weighs in Google's ranking; it does not leave out the neighbours.
       return places.filter((place) => place.country === country.toUpperCase());
+    },
+
+    async checkKey(key) {
+      // Only ids, and only one: Google charges nothing for that.
+      const body = { textQuery: "restaurant", languageCode: "en", includedType: "restaurant", pageSize: 1 };
+      const url = `${placesUrl}/v1/places:searchText`;
+      await callPlaces({ url, method: "POST", body, answer: z.unknown() }, "places.id", key);
     },
 
     async readPlace(id, locale) {

@@ -61,6 +61,8 @@ export interface ReviewPage {
 export interface Google {
   /** Restaurants only, at most twenty, of that country only. */
   searchPlaces(search: { query: string; country: string; locale: string }): Promise<PlaceFacts[]>;
+  /** Throws GoogleKeyRejected for a key that cannot search places. */
+  checkKey(key: string): Promise<void>;
   /** With at most five reviews: Google gives no more without the owner's consent. */
   readPlace(id: string, locale: string): Promise<PlaceFacts & { reviews: ReviewFacts[] }>;
   /** Where the owner allows us to manage the Business Profile; throws GoogleKeyRejected when no OAuth client is set. */

@@ -12,6 +12,8 @@ export interface GuestPages {
   /** Sources for style-src and script-src: hashes, so that a page is the same for everybody and can be kept. */
   styleSource: string;
   scriptSource: string;
+  /** A page with the loader of custom scripts, which runs by this nonce. */
+  withLoader(html: string, nonce: string): string;
 }
 
 let loaded: GuestPages | undefined;
@@ -30,6 +32,10 @@ function load(): GuestPages {
     render: (page) => renderer.renderPage(page),
     styleSource: renderer.STYLES.map(hashSource).join(" "),
     scriptSource: hashSource(renderer.SCRIPT),
+    withLoader: (html, nonce) => {
+      const end = html.lastIndexOf("</body>");
+      return `${html.slice(0, end)}<script nonce="${nonce}">${renderer.LOADER}</script>${html.slice(end)}`;
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 /** One finished message to one person. */
 export interface OutgoingMail {
   to: { name?: string; address: string };
+  /** Instead of the name in the configuration. */
+  fromName?: string;
   subject: string;
   html: string;
   text: string;

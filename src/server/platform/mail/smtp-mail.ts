@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { DkimKey } from "./bulk/dkim.ts";
 import { type Mail, MailTrouble, type OutgoingMail } from "./mail.port.ts";
+import { readMailbox } from "./mailbox.rules.ts";
 import { type SmtpFailure, blameOf, withoutAddress } from "./smtp-replies.rules.ts";
 
 const LINE_BREAK = /[\r\n\0]/;
@@ -59,7 +60,9 @@ export function smtpMail({ url, from, dkim, deadlineMs = DEADLINE_MS }: SmtpOpti
 
   return {
     async send(mail) {
-      if ([mail.to.address, mail.to.name ?? "", mail.subject].some((value) => LINE_BREAK.test(value)))
+      if (
+        [mail.to.address, mail.to.name ?? "", mail.fromName ?? "", mail.subject].some((value) => LINE_BREAK.test(value))
+      )
         throw new Error("Line break in a mail header");
       try {
         await deliver(letterOf(mail, from));
@@ -72,8 +75,11 @@ export function smtpMail({ url, from, dkim, deadlineMs = DEADLINE_MS }: SmtpOpti
   };
 }
 
-const letterOf = ({ to, subject, html, text, messageId, date, headers, attachments }: OutgoingMail, from: string) => ({
-  from,
+const letterOf = (
+  { to, fromName, subject, html, text, messageId, date, headers, attachments }: OutgoingMail,
+  from: string,
+) => ({
+  from: fromName === undefined ? from : { name: fromName, address: readMailbox(from).address },
   to: to.name ? { name: to.name, address: to.address } : to.address,
   subject,
   html,

@@ -3,6 +3,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ScriptChoiceLink } from "#web/features/scripts/ScriptChoiceLink.tsx";
 import type { RouteName } from "#web/app/routeMeta.ts";
 import { LanguageMenu } from "#web/ui/layout/LanguageMenu.tsx";
 import { Mark } from "#web/ui/layout/Mark.tsx";
@@ -100,7 +101,9 @@ export function Shell(props: ShellProps) {
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
-          <footer className={classes.footer}>{t("shell:copyright", { year: new Date().getFullYear() })}</footer>
+          <footer className={classes.footer}>
+            {t("shell:copyright", { year: new Date().getFullYear() })} <ScriptChoiceLink />
+          </footer>
         </div>
       </div>
       <Drawer.Root

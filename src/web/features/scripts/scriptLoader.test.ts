@@ -1,11 +1,19 @@
+import { renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActiveScript, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
+import { useScriptChoice } from "./scriptChoice.ts";
 import { makeScriptLoader } from "./scriptLoader.ts";
 
 type Scripts = Record<ScriptPlacement, ActiveScript[]>;
 const NONE: Scripts = { head: [], body: [], footer: [] };
-const script = (id: string, script_code = `/* ${id} */`): ActiveScript => ({ id, title: id, script_code });
+const script = (id: string, script_code = `/* ${id} */`, needs_consent = false): ActiveScript => ({
+  id,
+  title: id,
+  script_code,
+  needs_consent,
+});
+const WORDS = { text: "May they run?", yes: "Agree", no: "Decline", change: "Privacy choices" };
 
 const fetchMock = vi.fn<(url: string) => Promise<Response>>();
 const warn = vi.fn();
@@ -41,7 +49,9 @@ beforeEach(() => {
   };
   fetchMock.mockImplementation(async (url) => {
     const area = new URL(url, "http://localhost").searchParams.get("area") ?? "";
-    return new Response(JSON.stringify({ success: true, data: answers[area] }));
+    const data = answers[area] ?? NONE;
+    const isAsked = Object.values(data).some((scripts) => scripts.some(({ needs_consent }) => needs_consent));
+    return new Response(JSON.stringify({ success: true, data, consent: isAsked ? WORDS : null }));
   });
 });
 afterEach(() => {
@@ -98,9 +108,74 @@ test("a pasted snippet keeps its script tags and loses the markup around them", 
   expect([first?.getAttribute("src"), first?.nonce, second?.textContent]).toEqual([
     "https://stats.example/a.js",
     "page-nonce",
-    "go()",
+    expect.stringMatching(/^go\(\)\n\/\/# sourceURL=custom-script-tag\.js$/),
   ]);
   expect(document.querySelector("img")).toBeNull();
+});
+
+describe("scripts that wait for a yes", () => {
+  const press = (name: string): void =>
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();
+  const banner = (): Element | null => document.querySelector("[data-script-consent]");
+  beforeEach(() => {
+    window.localStorage.clear();
+    answers["site"] = { ...NONE, head: [script("free"), script("asks", "x()", true)] };
+  });
+
+  test("run after it, and on every later page without a question", async () => {
+    start();
+    await tick(100);
+    expect([idsIn(document.head), banner()?.textContent]).toEqual([["free"], "May they run?DeclineAgree"]);
+    press("Agree");
+    expect([idsIn(document.head), banner(), window.localStorage.getItem("script_consent")]).toEqual([
+      ["free", "asks"],
+      null,
+      "yes",
+    ]);
+    start();
+    await tick(100);
+    expect([idsIn(document.head), banner()]).toEqual([["free", "asks"], null]);
+  });
+
+  test("do not run after a no, and the question does not come back by itself", async () => {
+    start();
+    await tick(100);
+    press("Decline");
+    start();
+    await tick(100);
+    expect([idsIn(document.head), banner(), reloadPage.mock.calls.length]).toEqual([["free"], null, 0]);
+  });
+
+  test("are gone with a fresh page when the yes is taken back", async () => {
+    window.localStorage.setItem("script_consent", "yes");
+    start();
+    await tick(100);
+    const { result } = renderHook(() => useScriptChoice());
+    expect(result.current?.words.change).toBe("Privacy choices");
+    result.current?.ask();
+    press("Decline");
+    expect([window.localStorage.getItem("script_consent"), reloadPage.mock.calls.length]).toEqual(["no", 1]);
+  });
+
+  test("leave nothing to choose where none of them asks", async () => {
+    answers["site"] = { ...NONE, head: [script("free")] };
+    start();
+    await tick(100);
+    expect([banner(), renderHook(() => useScriptChoice()).result.current]).toEqual([null, null]);
+  });
+});
+
+test("a script that fails is reported once, and code of ours never", async () => {
+  start();
+  await tick(100);
+  const before = asked().length;
+  const id = "3f2a9c1e-0000-4000-8000-000000000001";
+  for (const filename of [`custom-script-${id}.js`, `custom-script-${id}.js`, "/assets/start.js"])
+    window.dispatchEvent(new ErrorEvent("error", { filename, message: "x is not\ndefined" }));
+  await tick(0);
+  const [, init] = (fetchMock.mock.calls as unknown as [string, RequestInit][])[before] ?? [];
+  expect(asked().slice(before)).toEqual(["/api/custom-scripts/errors"]);
+  expect(JSON.parse(String(init?.body))).toEqual({ script_id: id, area: "site", message: "x is not defined" });
 });
 
 describe("moving between areas", () => {

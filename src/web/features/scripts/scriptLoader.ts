@@ -1,12 +1,20 @@
 import { scriptsApi } from "#shared/scripts/scripts.contract.ts";
-import type { ActiveScript, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
+import type { ActiveScript, ConsentWords, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
+import { allowedOf, namedCode } from "#shared/scripts/script-run.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { areaOf, isSecretPage } from "#web/lib/navigation.ts";
 import type { AppArea } from "#web/lib/navigation.ts";
 import { pageNonce } from "#web/lib/nonce.ts";
+import { closeBanner, showBanner } from "./consentBanner.ts";
+import { keepChoice, readChoice, setAsking } from "./scriptChoice.ts";
+import { reportScript, watchScripts } from "./scriptErrors.ts";
 
 const DELAY_MS = 100;
 const MARK = "data-custom-script";
+
+type Placed = Record<ScriptPlacement, ActiveScript[]>;
+/** Which of them run now. */
+type Pick = (scripts: ActiveScript[]) => ActiveScript[];
 
 /** Where scripts may run: `none` on pages whose URL opens an account. */
 type ScriptArea = AppArea | "none";
@@ -34,17 +42,37 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
   const load = async (wanted: ScriptArea): Promise<void> => {
     const mine = ++loads;
     removeScripts();
+    closeBanner();
+    setAsking(null);
     if (wanted === "none") return;
     try {
-      const { data } = await api(scriptsApi.active, { query: { area: wanted }, quiet: true });
+      const { data, consent } = await api(scriptsApi.active, { query: { area: wanted }, quiet: true });
       // A newer area has asked meanwhile: these scripts are not for it.
       if (mine !== loads) return;
-      insertScripts(data);
-      hasRun = document.querySelector(`[${MARK}]`) !== null || hasRun;
+      run(data, (scripts) => allowedOf(scripts, readChoice() === "yes"));
+      if (consent) offerChoice(data, consent);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return;
       console.warn("Custom scripts could not be loaded", error);
     }
+  };
+
+  const run = (data: Placed, pick: Pick): void => {
+    insertScripts(data, pick);
+    hasRun = document.querySelector(`[${MARK}]`) !== null || hasRun;
+  };
+
+  const offerChoice = (data: Placed, words: ConsentWords): void => {
+    const handleAnswer = (isYes: boolean): void => {
+      const hadYes = readChoice() === "yes";
+      keepChoice(isYes);
+      // What has run cannot be undone: only a fresh document is free of it.
+      if (hadYes && !isYes) reloadPage();
+      else if (isYes && !hadYes) run(data, (scripts) => scripts.filter(({ needs_consent }) => needs_consent));
+    };
+    const ask = (): void => showBanner(words, handleAnswer);
+    setAsking({ words, ask });
+    if (readChoice() === null) ask();
   };
 
   const loadLater = (wanted: ScriptArea): void => {
@@ -55,6 +83,7 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
   return {
     start() {
       if (safeMode) return;
+      watchScripts();
       const first = scriptAreaOf(window.location.pathname);
       area = first;
       if (document.readyState === "complete") loadLater(first);
@@ -80,8 +109,8 @@ function removeScripts(): void {
   for (const element of document.querySelectorAll(`[${MARK}]`)) element.remove();
 }
 
-function insertScripts(data: Record<ScriptPlacement, ActiveScript[]>): void {
-  const make = (scripts: ActiveScript[]): HTMLScriptElement[] => scripts.flatMap(makeElements);
+function insertScripts(data: Placed, pick: Pick): void {
+  const make = (scripts: ActiveScript[]): HTMLScriptElement[] => pick(scripts).flatMap(makeElements);
   document.head.append(...make(data.head));
   document.body.prepend(...make(data.body));
   document.body.append(...make(data.footer));
@@ -95,6 +124,10 @@ function makeElements(script: ActiveScript): HTMLScriptElement[] {
   return [...template.content.querySelectorAll("script")].map((source) => {
     const element = makeElement(script.id, source.textContent ?? "");
     for (const { name, value } of source.attributes) if (name !== "nonce") element.setAttribute(name, value);
+    if (element.src) {
+      element.textContent = "";
+      element.addEventListener("error", () => reportScript(script.id, `Not loaded: ${element.src}`));
+    }
     return element;
   });
 }
@@ -105,6 +138,6 @@ function makeElement(id: string, code: string): HTMLScriptElement {
   element.nonce = pageNonce();
   // Inserted scripts load in whatever order they arrive unless told otherwise.
   element.async = false;
-  element.textContent = code;
+  element.textContent = namedCode(id, code);
   return element;
 }

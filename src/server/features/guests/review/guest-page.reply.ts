@@ -11,13 +11,16 @@ import type { PageTemplate } from "#server/platform/page-template/page-template.
 /** Where Google's form may lead on to; browsers check every step of a form's way. */
 const GOOGLE = "https://*.google.com";
 
-/** Nothing is loaded, nothing runs but what we wrote into the page, and its form goes to us and to Google. */
-const writePolicy = (pages: GuestPages, formTarget: string | undefined): string =>
+/**
+ * Nothing is loaded, nothing runs but what we wrote into the page, and its form goes to us and to Google. With a nonce custom scripts
+ * run, too, and talk to their own servers.
+ */
+const writePolicy = (pages: GuestPages, formTarget: string | undefined, nonce?: string): string =>
   [
     "default-src 'none'",
-    `style-src ${pages.styleSource}`,
-    `script-src ${pages.scriptSource}`,
-    "img-src data:",
+    `style-src ${pages.styleSource}${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
+    `script-src ${pages.scriptSource}${nonce === undefined ? "" : ` 'nonce-${nonce}' 'strict-dynamic'`}`,
+    ...(nonce === undefined ? ["img-src data:"] : ["img-src 'self' data: https:", "connect-src 'self' https:"]),
     `form-action 'self'${formTarget === undefined ? "" : ` ${GOOGLE}${originBeside(formTarget)}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -58,11 +61,14 @@ interface PageOptions {
   error?: ErrorCode | undefined;
   /** Where the page's form is sent on to in the end. */
   formTarget?: string;
+  /** Of the loader of custom scripts, where the page carries it. */
+  nonce?: string | undefined;
 }
 
-const setHeaders = (reply: FastifyReply, pages: GuestPages, { error, formTarget }: PageOptions): FastifyReply =>
+const setHeaders = (reply: FastifyReply, pages: GuestPages, { error, formTarget, nonce }: PageOptions): FastifyReply =>
   (error ? setStatus(reply, error) : reply).headers({
-    "content-security-policy": policyOf(pages, formTarget),
+    "content-security-policy":
+      nonce === undefined ? policyOf(pages, formTarget) : writePolicy(pages, formTarget, nonce),
     "content-type": "text/html; charset=utf-8",
     // The page may show one guest's data, or have a secret link as its address: no cache may keep it.
     "cache-control": "no-store",
@@ -73,7 +79,9 @@ const setHeaders = (reply: FastifyReply, pages: GuestPages, { error, formTarget 
 /** Sends a page made for this one request. */
 export function sendPage(reply: FastifyReply, page: GuestPage, options: PageOptions = {}): FastifyReply {
   const pages = guestPages();
-  return setHeaders(reply, pages, options).send(pages.render(page));
+  const html = pages.render(page);
+  const { nonce } = options;
+  return setHeaders(reply, pages, options).send(nonce === undefined ? html : pages.withLoader(html, nonce));
 }
 
 /** Sends a kept page with this visit's values, packed where the browser takes it. */

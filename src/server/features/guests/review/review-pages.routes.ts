@@ -10,6 +10,8 @@ import { AppError, FieldErrors } from "#server/errors.ts";
 import { readCookie } from "#server/http/cookies.ts";
 import { isOutage } from "#server/http/outage.ts";
 import { makePageCtx } from "#server/http/page-context.ts";
+import { makeNonce } from "#server/http/security-headers.ts";
+import { hasGuestScripts } from "#server/features/scripts/scripts.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { guestPages } from "#server/platform/guest-pages/guest-pages.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
@@ -74,20 +76,29 @@ async function showReview(
   const { visit, isNew } = await openVisit(ctx, found.link, { token: visitCookie(request), request });
   if (isNew) setGuestCookie(ctx, reply, "v", visit.token, { path: `/review/${code}`, maxAge: VISIT_SECONDS });
   const { running, ...values } = visitValues(ctx, visit, settings.offer_minutes);
-  const look = { locale: ctx.locale, running, wording: settings.offer_wording };
-  const options = { pages, formTarget: found.link.forwardUrl };
+  const nonce = await scriptNonce(ctx, request);
+  const look = { locale: ctx.locale, running, wording: settings.offer_wording, scripted: nonce !== undefined };
+  const options = { pages, formTarget: found.link.forwardUrl, nonce };
   const guest = "new" in (request.query as object) ? undefined : await knownGuestOf(ctx, request, found.link);
   if (guest) {
     const template = welcomeTemplate(pages, found, { ...look, hasSurprise: guest.surprise !== undefined });
     const own = { name: escapeHtml(guest.firstName), surprise: escapeHtml(guest.surprise ?? "") };
-    return sendKeptPage(request, reply, { ...options, template, values: { ...values, ...own } });
+    return sendKeptPage(request, reply, {
+      ...options,
+      template,
+      values: { ...values, ...own, ...(nonce !== undefined && { nonce }) },
+    });
   }
   return sendKeptPage(request, reply, {
     ...options,
     template: formTemplate(ctx, pages, found, look),
-    values: { ...values },
+    values: { ...values, ...(nonce !== undefined && { nonce }) },
   });
 }
+
+/** For the loader, where there is a custom script for guests and the page was not opened without them on purpose. */
+const scriptNonce = async (ctx: Ctx, request: ByCode): Promise<string | undefined> =>
+  (await hasGuestScripts(ctx)) && !("safe-mode" in (request.query as object)) ? makeNonce() : undefined;
 
 const knownCookie = (request: ByCode, link: ReviewLink): string | undefined =>
   readCookie(request.headers, knownCookieName(link));
@@ -188,6 +199,6 @@ async function sendRefused(
       values: { ...typed, marketing_consent: fields["marketing_consent"] !== undefined },
       visit: values,
     },
-    { error: code, formTarget: link.forwardUrl },
+    { error: code, formTarget: link.forwardUrl, nonce: await scriptNonce(ctx, request) },
   );
 }

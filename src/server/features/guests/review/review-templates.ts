@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Locale } from "#shared/domain/locales.ts";
-import { REVIEW_FIELDS, type ReviewField, type ReviewFormPage, type VisitValues } from "#shared/guests/guest-pages.ts";
+import {
+  type GuestPage,
+  REVIEW_FIELDS,
+  type ReviewField,
+  type ReviewFormPage,
+  type VisitValues,
+} from "#shared/guests/guest-pages.ts";
 import type { OfferWording } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { GuestPages } from "#server/platform/guest-pages/guest-pages.ts";
@@ -25,7 +31,8 @@ const VISIT_MARKS: VisitValues = {
   clock: markOf("clock"),
 };
 const GUEST_MARKS = { name: markOf("name"), surprise: markOf("surprise") };
-const MARKS = { ...VISIT_MARKS, ...GUEST_MARKS };
+const NONCE_MARK = markOf("nonce");
+const MARKS = { ...VISIT_MARKS, ...GUEST_MARKS, nonce: NONCE_MARK };
 
 export interface KeptLink {
   link: ReviewLink;
@@ -82,21 +89,30 @@ interface Look {
   running: boolean;
   wording: OfferWording;
 }
+/** Whether the page carries the loader of custom scripts, its nonce still open. */
+interface Loading {
+  scripted: boolean;
+}
 
 /** The page with the form, its visit still open. */
-export const formTemplate = (ctx: Ctx, pages: GuestPages, { link, templates }: KeptLink, look: Look): PageTemplate =>
-  kept(templates, `form ${look.locale} ${look.running} ${look.wording}`, () =>
-    pages.render({ ...formPageOf(ctx, link, look), visit: VISIT_MARKS }),
+export const formTemplate = (
+  ctx: Ctx,
+  pages: GuestPages,
+  { link, templates }: KeptLink,
+  look: Look & Loading,
+): PageTemplate =>
+  kept(templates, `form ${look.locale} ${look.running} ${look.wording} ${look.scripted}`, () =>
+    written(pages, look, { ...formPageOf(ctx, link, look), visit: VISIT_MARKS }),
   );
 
 /** The greeting of a known guest, their name, visit and surprise still open. */
 export const welcomeTemplate = (
   pages: GuestPages,
   { link, templates }: KeptLink,
-  look: Look & { hasSurprise: boolean },
+  look: Look & Loading & { hasSurprise: boolean },
 ): PageTemplate =>
-  kept(templates, `welcome ${look.locale} ${look.running} ${look.wording} ${look.hasSurprise}`, () =>
-    pages.render({
+  kept(templates, `welcome ${look.locale} ${look.running} ${look.wording} ${look.hasSurprise} ${look.scripted}`, () =>
+    written(pages, look, {
       kind: "welcome_back",
       ...baseOf(link, look),
       firstName: GUEST_MARKS.name,
@@ -104,6 +120,11 @@ export const welcomeTemplate = (
       visit: VISIT_MARKS,
     }),
   );
+
+function written(pages: GuestPages, { scripted }: Loading, page: GuestPage): string {
+  const html = pages.render(page);
+  return scripted ? pages.withLoader(html, NONCE_MARK) : html;
+}
 
 function kept(templates: Map<string, PageTemplate>, key: string, render: () => string): PageTemplate {
   const known = templates.get(key);

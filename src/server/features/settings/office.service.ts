@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { SettingsInput } from "#shared/settings/settings.contract.ts";
+import { requireStaff } from "#server/actor.ts";
+import type { CallCtx } from "#server/context.ts";
+import { FieldErrors } from "#server/errors.ts";
+import { takeFromLimit } from "#server/features/limits/limits.service.ts";
+import { GoogleKeyRejected } from "#server/platform/google/google.port.ts";
+import { SETTINGS_LIMITS } from "./settings.limits.ts";
+import type { Settings } from "./settings.registry.ts";
+import { changeSettings, readStored, type StoredSettings } from "./settings.service.ts";
+
+/** Changes what staff typed; a key that Google does not take is refused on its field, and nothing is stored. */
+export async function changeByStaff(
+  ctx: CallCtx,
+  { revision, ...input }: z.output<typeof SettingsInput>,
+): Promise<StoredSettings> {
+  const { google_api_key: key, double_opt_in_countries: countries } = input;
+  if (key !== undefined) await tryKey(ctx, key);
+  const changes = { ...input, ...(countries && { double_opt_in_countries: [...new Set(countries)].toSorted() }) };
+  // The contract leaves out what is not given: no value is undefined.
+  await changeSettings(ctx, changes as Partial<Settings>, revision);
+  return readStored(ctx);
+}
+
+async function tryKey(ctx: CallCtx, key: string): Promise<void> {
+  await takeFromLimit(ctx, SETTINGS_LIMITS.google_key_check, requireStaff(ctx).staffId);
+  try {
+    await ctx.google.checkKey(key);
+  } catch (error) {
+    if (error instanceof GoogleKeyRejected) throw new FieldErrors({ google_api_key: ["settings:key_refused"] });
+    throw error;
+  }
+}
