@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { adminSupportApi } from "#shared/support/admin-support.contract.ts";
 import { supportApi } from "#shared/support/support.contract.ts";
@@ -179,7 +180,14 @@ describe("a file", () => {
       .set({ bytes: 500 * 1024 * 1024 - room })
       .where("id", "=", id)
       .execute();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upload(`${n}.pdf`, PDF)));
+    // All of them have looked how much room there is before the first can take it.
+    const blocker = await t.db.startTransaction().execute();
+    await sql`LOCK TABLE support_attachments IN EXCLUSIVE MODE`.execute(blocker);
+    const sending = Promise.all([1, 2, 3, 4, 5].map((n) => upload(`${n}.pdf`, PDF)));
+    const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await vi.waitFor(async () => expect((await waiting.execute(t.db)).rows).toHaveLength(5), { timeout: 10_000 });
+    await blocker.commit().execute();
+    const answers = await sending;
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
   });
 
