@@ -154,7 +154,7 @@ export const restaurant_office = {
     old: { keep: "Den alten Link behalten", end: "Den alten Link beenden" },
     old_text: {
       keep: "Wer ihn öffnet, gelangt weiterhin dorthin.",
-      end: "Wer ihn öffnet, liest, dass er nicht mehr verwendet wird.",
+      end: "Wer ihn öffnet, findet dort nichts mehr.",
     },
     renewed: "Das Restaurant hat einen neuen Bewertungslink",
     renew_failed: "Der Link konnte nicht geändert werden. Bitte versuchen Sie es erneut.",

@@ -150,7 +150,7 @@ export const restaurant_office = {
     old: { keep: "Keep the old link", end: "End the old link" },
     old_text: {
       keep: "Whoever opens it still gets there.",
-      end: "Whoever opens it reads that it is no longer used.",
+      end: "Whoever opens it finds nothing there.",
     },
     renewed: "The restaurant has a new review link",
     renew_failed: "The link could not be changed. Please try again.",

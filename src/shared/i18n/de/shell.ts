@@ -86,16 +86,6 @@ export const shell = {
       heading: "Noch nichts zu zählen",
       text: "Restaurants, Abonnements, Bestellungen und offene Tickets der ganzen Plattform zählen wir hier.",
     },
-    "admin-restaurants": {
-      subtitle: "Alle Restaurants der Plattform.",
-      heading: "Noch keine Restaurants",
-      text: "Restaurants stehen hier mit Inhaber, Status, Abonnement, Bewertung und Kontakten.",
-    },
-    "admin-restaurant": {
-      subtitle: "Angaben, verknüpfter Nutzer, Bewertungen und Kontakte.",
-      heading: "Angaben zu diesem Restaurant",
-      text: "Adresse, Google-Profil, Bewertungslink, verknüpfter Nutzer, Bewertungen und Kontakte stehen hier.",
-    },
     "admin-nfc": {
       subtitle: "Anhänger, Bestellungen, Zuteilungen und Lieferanten.",
     },
@@ -112,16 +102,6 @@ export const shell = {
     },
     "admin-support": {
       subtitle: "Tickets aller Restaurants.",
-    },
-    "admin-users": {
-      subtitle: "Inhaber, Administratoren und Manager.",
-      heading: "Noch keine Nutzer",
-      text: "Inhaber mit ihrem Abonnement stehen hier, dazu das Team mit seinen Berechtigungen.",
-    },
-    "admin-user": {
-      subtitle: "Konto, Restaurant und Abonnement.",
-      heading: "Angaben zu diesem Nutzer",
-      text: "Status, verknüpftes Restaurant, Abozeitraum und Zahlungen dieses Kontos erscheinen hier.",
     },
     "admin-tools": {
       subtitle: "Eigene Skripte für die Seite.",

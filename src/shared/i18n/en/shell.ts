@@ -86,16 +86,6 @@ export const shell = {
       heading: "Nothing to count yet",
       text: "Restaurants, subscriptions, orders and open tickets of the whole platform are counted here.",
     },
-    "admin-restaurants": {
-      subtitle: "Every restaurant on the platform.",
-      heading: "No restaurants yet",
-      text: "Restaurants are listed here with owner, status, subscription, rating and clients.",
-    },
-    "admin-restaurant": {
-      subtitle: "Details, linked user, reviews and clients.",
-      heading: "Details of this restaurant",
-      text: "Its address, Google profile, review link, linked user, reviews and clients are kept here.",
-    },
     "admin-nfc": {
       subtitle: "Keychains, orders, allocations and suppliers.",
     },
@@ -112,16 +102,6 @@ export const shell = {
     },
     "admin-support": {
       subtitle: "Tickets from every restaurant.",
-    },
-    "admin-users": {
-      subtitle: "Owners, administrators and managers.",
-      heading: "No users yet",
-      text: "Owners with their subscription are listed here, and staff members with their permissions.",
-    },
-    "admin-user": {
-      subtitle: "Account, restaurant and subscription.",
-      heading: "Details of this user",
-      text: "Status, linked restaurant, subscription period and transactions of this account appear here.",
     },
     "admin-tools": {
       subtitle: "Custom scripts for the site.",

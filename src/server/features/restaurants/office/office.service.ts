@@ -153,7 +153,7 @@ export async function unlinkUser(ctx: Ctx, id: string): Promise<WholeRestaurant>
   return getWhole(ctx, id);
 }
 
-/** Gives it another code. What is in print with the old one leads there as well, or to a page that says it is no longer used. */
+/** Gives it another code. What is in print with the old one leads there as well, or nowhere any more. */
 export async function renewLink(ctx: Ctx, id: string, old: "keep" | "end"): Promise<WholeRestaurant> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);

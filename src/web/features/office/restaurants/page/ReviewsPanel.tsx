@@ -41,7 +41,7 @@ export function ReviewsPanel({ id }: { id: string }) {
     {
       key: "date",
       header: t("restaurant_office:reviews.date"),
-      minWidth: 110,
+      minWidth: 125,
       cell: ({ published_at: at }) => format.date(at),
     },
   ];
