@@ -43,6 +43,7 @@ test("the back office meets WCAG 2.2 AA in light and dark", async ({ page, peopl
     "/admin/support",
     "/admin/support?tab=answers",
     "/admin/settings",
+    "/admin/tools",
     "/admin/settings?tab=audit",
     "/admin/access-denied?permission=settings",
     "/admin/nothing",

@@ -80,7 +80,7 @@ async function buildIsland(vite: typeof Vite, file: string): Promise<string> {
     },
   });
   const output = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
-  const chunk = output.find((file) => file.type === "chunk");
+  const chunk = output.find((one) => one.type === "chunk");
   if (!chunk || output.length !== 1) throw new Error(`${file} must be one script`);
   const size = brotliCompressSync(chunk.code).length;
   if (size > ISLAND_LIMIT) throw new Error(`${file} has ${size} bytes compressed, more than ${ISLAND_LIMIT}`);

@@ -40,7 +40,7 @@ function elementOf(id: string, code: string, attributes: Iterable<Attr> = []): H
   element.nonce = nonce;
   element.async = false;
   for (const { name, value } of attributes) if (name !== "nonce") element.setAttribute(name, value);
-  if (element.src) element.onerror = () => tell(id, `Not loaded: ${element.src}`);
+  if (element.src) element.addEventListener("error", () => tell(id, `Not loaded: ${element.src}`));
   else element.textContent = namedCode(id, code);
   return element;
 }
@@ -69,7 +69,7 @@ function button(text: string, act: () => void): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = text;
-  made.onclick = act;
+  made.addEventListener("click", act);
   return made;
 }
 

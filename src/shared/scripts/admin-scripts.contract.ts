@@ -42,7 +42,7 @@ const SOMEWHERE = { error: "validation:select_one", path: ["in_owner"] };
 export const ScriptInput = z
   .object({ ...content, active: bool.default(false), accept_warnings })
   .refine(somewhere, SOMEWHERE);
-export const ScriptChange = z.object({ ...content, revision, accept_warnings }).refine(somewhere, SOMEWHERE);
+const ScriptChange = z.object({ ...content, revision, accept_warnings }).refine(somewhere, SOMEWHERE);
 
 export const ScriptFinding = z.object({
   /** Counted from 1. */

@@ -12,6 +12,7 @@ import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
+import { adminScriptsApi } from "#shared/scripts/admin-scripts.contract.ts";
 import { settingsApi } from "#shared/settings/settings.contract.ts";
 import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { googleApi } from "#shared/reviews/google.contract.ts";
@@ -59,6 +60,7 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   subscriptionsApi.reactivation,
   jobsApi.counts,
   settingsApi.read,
+  adminScriptsApi.list,
   jobsApi.dead,
   staffNotificationsApi.list,
   staffNotificationsApi.preferences,

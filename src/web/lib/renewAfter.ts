@@ -14,6 +14,7 @@ const OUT_OF_DATE = {
   connection_lost: [["reviews"], ["dashboard"], ["google"]],
   snippet_changed: [["reply_snippets"]],
   suggestion_changed: [["suggestions"]],
+  script_changed: [["custom_scripts"]],
   template_changed: [
     ["templates", "list"],
     ["templates", "versions"],

@@ -105,8 +105,6 @@ export const shell = {
     },
     "admin-tools": {
       subtitle: "Eigene Skripte für die Seite.",
-      heading: "Noch keine Skripte",
-      text: "Skripte, die auf jeder Seite laufen, stehen hier, mit Platzierung, Reihenfolge und ob sie aktiv sind.",
     },
     "admin-settings": {
       subtitle: "Einstellungen der ganzen Plattform.",

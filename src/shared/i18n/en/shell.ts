@@ -105,8 +105,6 @@ export const shell = {
     },
     "admin-tools": {
       subtitle: "Custom scripts for the site.",
-      heading: "No scripts yet",
-      text: "Scripts that run on every page are kept here, with their placement, order and whether they are active.",
     },
     "admin-settings": {
       subtitle: "Settings of the whole platform.",

@@ -175,7 +175,7 @@ test("a script that fails is reported once, and code of ours never", async () =>
   await tick(0);
   const [, init] = (fetchMock.mock.calls as unknown as [string, RequestInit][])[before] ?? [];
   expect(asked().slice(before)).toEqual(["/api/custom-scripts/errors"]);
-  expect(JSON.parse(String(init?.body))).toEqual({ script_id: id, area: "site", message: "x is not defined" });
+  expect(JSON.parse(init?.body as string)).toEqual({ script_id: id, area: "site", message: "x is not defined" });
 });
 
 describe("moving between areas", () => {

@@ -34,7 +34,7 @@ beforeEach(() => {
   fakeApi.on(settingsApi.read, () => stored);
   fakeApi.on(settingsApi.change, ({ body }) => {
     const { google_api_key: key, ...rest } = body as Record<string, unknown>;
-    stored = { ...stored, ...rest, revision: stored.revision + 1 } as SystemSettings;
+    stored = { ...stored, ...rest, revision: stored.revision + 1 };
     if (typeof key === "string")
       stored.google_api_key = { ...stored.google_api_key, is_set: true, last_four: key.slice(-4) };
     return stored;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
+import { ScriptsPanel } from "#web/features/scripts/office/ScriptsPanel.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
 export function AdminToolsPage() {
@@ -7,11 +7,7 @@ export function AdminToolsPage() {
   return (
     <>
       <PageHeader title={t("titles:admin-tools")} subtitle={t("shell:screens.admin-tools.subtitle")} />
-      <EmptyState
-        drawing="plate"
-        title={t("shell:screens.admin-tools.heading")}
-        text={t("shell:screens.admin-tools.text")}
-      />
+      <ScriptsPanel />
     </>
   );
 }
