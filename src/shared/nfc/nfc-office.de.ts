@@ -1,6 +1,6 @@
 export const nfc_office = {
   tabs: { keychains: "Anhänger", orders: "Bestellungen", allocations: "Zuteilungen", suppliers: "Lieferanten" },
-  form: { cancel: "Abbrechen", save: "Speichern", notes: "Notizen" },
+  form: { save: "Speichern", notes: "Notizen" },
   restaurant: {
     label: "Restaurant",
     any: "Alle Restaurants",

@@ -1,6 +1,6 @@
 export const nfc_office = {
   tabs: { keychains: "Keychains", orders: "Orders", allocations: "Allocations", suppliers: "Suppliers" },
-  form: { cancel: "Cancel", save: "Save", notes: "Notes" },
+  form: { save: "Save", notes: "Notes" },
   restaurant: {
     label: "Restaurant",
     any: "Any restaurant",

@@ -1,5 +1,6 @@
 export const ui = {
   retry: "Erneut versuchen",
+  cancel: "Abbrechen",
   download_failed: "Die Datei konnte nicht heruntergeladen werden",
   optional: "(optional)",
   loading: "Wird geladen",

@@ -1,5 +1,6 @@
 export const ui = {
   retry: "Try again",
+  cancel: "Cancel",
   download_failed: "The file could not be downloaded",
   optional: "(optional)",
   loading: "Loading",

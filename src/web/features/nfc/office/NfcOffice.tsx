@@ -10,7 +10,7 @@ import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 import { AllocateForm } from "./allocations/AllocateForm.tsx";
 import type { Giving } from "./allocations/allocationValues.ts";
 import { OfficeAllocationsPanel } from "./allocations/OfficeAllocationsPanel.tsx";
-import { FormDialog } from "./form/FormDialog.tsx";
+import { FormDialog } from "#web/ui/form/FormDialog.tsx";
 import { AddKeychains, type Addition } from "./keychains/AddKeychains.tsx";
 import { mayMove } from "./keychains/keychainMoves.ts";
 import { StockActions } from "./keychains/StockActions.tsx";
@@ -30,7 +30,7 @@ import { SupplierOrderForm } from "./orders/SupplierOrderForm.tsx";
 import { StockLine } from "./StockLine.tsx";
 import { SupplierForm } from "./suppliers/SupplierForm.tsx";
 import { SuppliersPanel } from "./suppliers/SuppliersPanel.tsx";
-import { useShown, type Shown } from "./useShown.ts";
+import { useShown, type Shown } from "#web/ui/feedback/useShown.ts";
 import type { Writing } from "./writing/TagWriterDialog.tsx";
 import classes from "./form/form.module.css";
 

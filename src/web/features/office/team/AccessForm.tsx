@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { staffApi, type TeamMember } from "#shared/staff/staff.contract.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { api } from "#web/lib/api.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";

@@ -8,7 +8,7 @@ import {
   staffApi,
   type InvitationWay,
 } from "#shared/staff/staff.contract.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { ownPattern } from "#shared/nfc/url-pattern.rules.ts";
 import { MOST_PER_ORDER } from "#shared/nfc/nfc-values.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { NotesField } from "#web/features/nfc/office/form/NotesField.tsx";
 import { NumberField, type NumberFieldProps } from "#web/features/nfc/office/form/NumberField.tsx";
 import { RestaurantSelect } from "#web/features/nfc/office/form/RestaurantSelect.tsx";

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { RestaurantSelect } from "#web/features/nfc/office/form/RestaurantSelect.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { IMPORT_MAX_BYTES, MOST_PER_BATCH } from "#shared/nfc/nfc-values.ts";
 import { CsvFileError, readCsvFile } from "#web/features/clients/import/csvFile.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { ApiError, api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
 import { KEYCHAIN_FAULTS } from "#shared/nfc/nfc-values.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { NotesField } from "#web/features/nfc/office/form/NotesField.tsx";
 import { putStaffKeychain } from "#web/features/nfc/office/officeQueries.ts";
 import { api } from "#web/lib/api.ts";

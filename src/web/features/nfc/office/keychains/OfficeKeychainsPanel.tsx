@@ -7,7 +7,7 @@ import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
 import { BULK_ACTIONS } from "#shared/nfc/nfc-values.ts";
 import { countFilters, type KeychainFilters } from "#web/features/nfc/office/officeFilters.ts";
 import { officeKeychainsQuery } from "#web/features/nfc/office/officeQueries.ts";
-import type { Shown } from "#web/features/nfc/office/useShown.ts";
+import type { Shown } from "#web/ui/feedback/useShown.ts";
 import { TagWriterDialog, type Writing } from "#web/features/nfc/office/writing/TagWriterDialog.tsx";
 import { useListProps } from "#web/ui/table/useListProps.ts";
 import { DataTable } from "#web/ui/table/DataTable.tsx";

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { NotesField } from "#web/features/nfc/office/form/NotesField.tsx";
 import { api } from "#web/lib/api.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { officeKeys, putStaffKeychain } from "#web/features/nfc/office/officeQueries.ts";
 import { api } from "#web/lib/api.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";

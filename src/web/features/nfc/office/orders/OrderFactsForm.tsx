@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import type { StaffOrder } from "#shared/nfc/admin-nfc.model.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { NotesField } from "#web/features/nfc/office/form/NotesField.tsx";
 import { officeKeys } from "#web/features/nfc/office/officeQueries.ts";
 import { todayInParis } from "#web/features/analytics/period/analyticsView.ts";

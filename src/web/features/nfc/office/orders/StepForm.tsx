@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import type { StaffOrder } from "#shared/nfc/admin-nfc.model.ts";
 import { todayInParis } from "#web/features/analytics/period/analyticsView.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { useFormat } from "#web/lib/format.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";

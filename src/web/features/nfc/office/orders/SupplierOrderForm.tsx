@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { MOST_PER_BATCH } from "#shared/nfc/nfc-values.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { NotesField } from "#web/features/nfc/office/form/NotesField.tsx";
 import { NumberField } from "#web/features/nfc/office/form/NumberField.tsx";
 import { suppliersQuery } from "#web/features/nfc/office/officeQueries.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { SupplierInput } from "#shared/nfc/admin-nfc.inputs.ts";
 import type { Supplier } from "#shared/nfc/admin-nfc.model.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { NotesField } from "#web/features/nfc/office/form/NotesField.tsx";
 import { NumberField } from "#web/features/nfc/office/form/NumberField.tsx";
 import { amountText, centsOf } from "#web/lib/amount.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
 import type { KeychainFilters } from "#web/features/nfc/office/officeFilters.ts";
-import type { Shown } from "#web/features/nfc/office/useShown.ts";
+import type { Shown } from "#web/ui/feedback/useShown.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";

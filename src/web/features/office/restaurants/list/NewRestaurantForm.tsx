@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { RestaurantInput, adminRestaurantsApi } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { useCountries } from "#web/features/accounts/useCountries.ts";
-import { FormEnd } from "#web/features/nfc/office/form/FormEnd.tsx";
+import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { RestaurantField } from "#web/features/restaurants/RestaurantField.tsx";
 import fields from "#web/features/restaurants/RestaurantFields.module.css";
 import { api } from "#web/lib/api.ts";

@@ -18,7 +18,7 @@ export function FormEnd({ submit, busy, onCancel, keep, danger = false }: FormEn
   return (
     <FormActions>
       <Button variant="default" size="md" disabled={busy} onClick={() => leaveSafely(onCancel)}>
-        {keep ?? t("nfc_office:form.cancel")}
+        {keep ?? t("ui:cancel")}
       </Button>
       <Button type="submit" size="md" loading={busy} {...(danger ? { color: "tomato" } : {})}>
         {submit}

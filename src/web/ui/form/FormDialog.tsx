@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Shown } from "#web/features/nfc/office/useShown.ts";
+import type { Shown } from "#web/ui/feedback/useShown.ts";
 import { leaveSafely } from "#web/lib/unsavedChanges.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 
