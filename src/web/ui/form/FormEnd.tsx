@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { leaveSafely } from "#web/lib/unsavedChanges.ts";
-import { FormActions } from "#web/ui/form/FormActions.tsx";
+import { FormActions } from "./FormActions.tsx";
 
 interface FormEndProps {
   submit: string;

@@ -192,7 +192,7 @@ describe("closing", () => {
   test("a suspended restaurant's page closes, its campaigns pause and its owner is told, once; nobody else's", async () => {
     const { mine, theirs } = await twoOwners(t);
     const offers = sixOffers(await readyTemplates(t.db));
-    const campaigns = [];
+    const campaigns: string[] = [];
     for (const owner of [mine, theirs]) {
       await makeClient(t.db, { restaurant_id: owner.restaurantId, consent: "given" });
       const { body } = await owner.call(campaignsApi.create, { body: offers });
