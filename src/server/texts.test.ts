@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { SCRIPT_CODE_MAX } from "#shared/scripts/admin-scripts.contract.ts";
 import { testApp } from "./testing/test-app.ts";
 
 // Every text field of every contract, whoever added it: bounded, free of control characters, in one spelling.
@@ -11,6 +12,8 @@ const t = await testApp();
 const OPAQUE = /\.cursor$/;
 /** Taken as they are. */
 const PASSWORDS = /\.(?:current_)?password(?:_confirmation)?$/;
+/** Code stays as it was typed, up to a bound of its own. */
+const CODE = /\.script_code$/;
 /** A whole file: bounded by the route's own limit of bytes, and checked cell by cell or decoded. */
 const FILES = new Set([
   "POST /api/clients/import/preview body.content",
@@ -68,9 +71,13 @@ describe.each(fields.map(({ name, schema }) => [name, schema] as const))("%s", (
       expect([takes("a\uD800b"), takes("https://a\uDC00.example/x")]).toEqual([false, false]);
     });
   test("has a bound", () => {
-    expect(takes("x".repeat(20_001))).toBe(false);
+    expect(takes("x".repeat(CODE.test(name) ? SCRIPT_CODE_MAX + 1 : 20_001))).toBe(false);
   });
-  if (!OPAQUE.test(name) && !PASSWORDS.test(name))
+  if (CODE.test(name))
+    test("stays as it was typed, and has no end before its end", () => {
+      expect([takes("a\0b"), schema.parse("\tZoe\u0308 \n")]).toEqual([false, "\tZoe\u0308 \n"]);
+    });
+  if (!OPAQUE.test(name) && !PASSWORDS.test(name) && !CODE.test(name))
     test("refuses control characters, and is kept in one spelling", () => {
       for (const odd of ["\0", "\u000B", "\u001B", "\u007F", "\u0085", "\u2028"])
         for (const text of [`a${odd}b`, `https://a.example/${odd}`, `a${odd}b@example.com`])

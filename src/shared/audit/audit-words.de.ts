@@ -30,6 +30,8 @@ export const audit_words = {
       registered: "Registriert",
       reset_requested: "Neues Passwort angefordert",
       status_changed: "Status eines Kontos geändert",
+      reset_sent_by_staff: "Link zum Zurücksetzen des Passworts gesendet",
+      verified_by_hand: "E-Mail-Adresse von Hand bestätigt",
     },
     analytics: {
       revenue_entered: "Umsatz eingetragen",
@@ -107,6 +109,11 @@ export const audit_words = {
     restaurants: {
       changed: "Restaurant geändert",
       created: "Restaurant angelegt",
+      exported: "Restaurants exportiert",
+      link_renewed: "Bewertungslink erneuert",
+      status_changed: "Status eines Restaurants geändert",
+      user_linked: "Inhaber verknüpft",
+      user_unlinked: "Verknüpfung mit dem Inhaber gelöst",
     },
     reviews: {
       google_connected: "Google-Konto verbunden",
@@ -127,6 +134,7 @@ export const audit_words = {
     sessions: {
       revoked: "Sitzung beendet",
       revoked_others: "Alle anderen Sitzungen beendet",
+      revoked_by_staff: "Sitzung eines Inhabers beendet",
     },
     settings: {
       changed: "Einstellung geändert",
@@ -140,6 +148,7 @@ export const audit_words = {
       permissions_changed: "Berechtigungen geändert",
       reset: "Zugang eines Teammitglieds zurückgesetzt",
       reset_requested: "Neues Passwort angefordert",
+      removed: "Teammitglied gelöscht",
     },
     subscriptions: {
       canceled: "Abonnement gekündigt",
@@ -150,6 +159,7 @@ export const audit_words = {
       resumed: "Kündigung zurückgenommen",
       second_refunded: "Doppelte Zahlung erstattet",
       started: "Abonnement begonnen",
+      trial_changed: "Probezeit geändert",
     },
     suggestions: {
       added: "Vorschlag hinzugefügt",

@@ -30,6 +30,8 @@ export const audit_words = {
       registered: "Registered",
       reset_requested: "Asked for a new password",
       status_changed: "Changed the status of an account",
+      reset_sent_by_staff: "Sent a link to reset a password",
+      verified_by_hand: "Confirmed an email address by hand",
     },
     analytics: {
       revenue_entered: "Entered revenue",
@@ -107,6 +109,11 @@ export const audit_words = {
     restaurants: {
       changed: "Changed a restaurant",
       created: "Created a restaurant",
+      exported: "Exported restaurants",
+      link_renewed: "Renewed a review link",
+      status_changed: "Changed the status of a restaurant",
+      user_linked: "Linked an owner",
+      user_unlinked: "Unlinked an owner",
     },
     reviews: {
       google_connected: "Connected a Google account",
@@ -127,6 +134,7 @@ export const audit_words = {
     sessions: {
       revoked: "Ended a session",
       revoked_others: "Ended all other sessions",
+      revoked_by_staff: "Ended a session of an owner",
     },
     settings: {
       changed: "Changed a setting",
@@ -140,6 +148,7 @@ export const audit_words = {
       permissions_changed: "Changed permissions",
       reset: "Reset the access of a colleague",
       reset_requested: "Asked for a new password",
+      removed: "Deleted a colleague",
     },
     subscriptions: {
       canceled: "Cancelled a subscription",
@@ -150,6 +159,7 @@ export const audit_words = {
       resumed: "Took a cancellation back",
       second_refunded: "Refunded a double payment",
       started: "Started a subscription",
+      trial_changed: "Changed a trial",
     },
     suggestions: {
       added: "Added a suggestion",

@@ -26,7 +26,8 @@ const whole = ({ min, max }: { min: number; max: number }) =>
 /** A key as Google gives it out: printable, without spaces. */
 const googleKey = z
   .string({ error: "settings:key_required" })
-  .trim()
+  // Spaces alone come along when a key is copied; `trim` would take control characters, too.
+  .overwrite((value) => value.replace(/^ +/, "").replace(/(?<! ) +$/, ""))
   .min(1, { error: "settings:key_required", abort: true })
   .max(GOOGLE_KEY_MAX, { error: "validation:max_length", abort: true })
   .regex(/^[!-~]*$/, { error: "validation:text", abort: true })
