@@ -91,7 +91,11 @@ export async function login(
       { userId: user.id, epoch: user.credential_epoch },
       { remember: remember ?? false },
     );
-    await recordAudit(tx, { action: "accounts.logged_in", subject: { type: "user", id: user.id } });
+    await recordAudit(tx, {
+      action: "accounts.logged_in",
+      subject: { type: "user", id: user.id },
+      actor: { kind: "owner", userId: user.id },
+    });
     return { token, owner: await getOwner(tx, user.id) };
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -161,7 +162,7 @@ describe("sessions", () => {
       .select(["action", "subject_type", "subject_id", "details"])
       .where("actor_id", "=", owner.user.id)
       .where("action", "like", "sessions.%")
-      .orderBy("at")
+      .orderBy(AS_WRITTEN)
       .execute();
     expect(written).toEqual([
       { action: "sessions.revoked", subject_type: "session", subject_id: other, details: {} },

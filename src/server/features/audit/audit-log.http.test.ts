@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { adminSupportApi } from "#shared/support/admin-support.contract.ts";
 import { auditApi } from "#shared/audit/audit.contract.ts";
+import { staffApi } from "#shared/staff/staff.contract.ts";
+import { TEST_PASSWORD } from "#server/features/accounts/accounts.factory.ts";
 import type { Caller } from "#server/testing/caller.ts";
 import { signedInManager, signedInOwner, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -58,6 +61,16 @@ describe("an entry", () => {
       changes: [{ field: "name", before: "A", after: "B" }],
       facts: [{ field: "by_mail", value: "false" }],
     });
+  });
+
+  test("of a login is by whoever signed in", async () => {
+    const [owner, staff] = [await signedInOwner(t), await signedInStaff(t)];
+    const body = { email: owner.user.email, password: TEST_PASSWORD };
+    await t.anyone.call(accountsApi.login, { body });
+    await t.anyone.call(staffApi.login, { body: { ...body, email: staff.staff.email } });
+    const by = async (id: string) => (await find({ target_id: id }))[0]?.actor;
+    expect(await by(owner.user.id)).toMatchObject({ kind: "owner", id: owner.user.id, name: expect.any(String) });
+    expect(await by(staff.staff.id)).toMatchObject({ kind: "staff", id: staff.staff.id, name: expect.any(String) });
   });
 
   test("of a change by staff compares what was with what is", async () => {

@@ -9,13 +9,15 @@ export interface AuditNames {}
 /** `feature.what_happened`, in the past tense. */
 export type AuditAction = { [F in keyof AuditNames]: `${F}.${AuditNames[F]}` }[keyof AuditNames];
 
+type Signed = { kind: "owner"; userId: string } | { kind: "staff"; staffId: string };
+
 export interface AuditEntry {
   action: AuditAction;
   subject: { type: string; id: string | null };
   /** Defaults to the caller's own restaurant. */
   restaurantId?: string | null;
-  /** For calls by somebody not signed in yet, such as a login. */
-  actor?: Actor;
+  /** Who signed in by this call, and so was nobody when it began. */
+  actor?: Signed;
   /** What changed, best as `changesOf` gives it; never secrets. */
   details?: Record<string, unknown>;
 }
@@ -37,7 +39,7 @@ export async function recordAudit(ctx: Pick<Ctx, "db" | "now" | "actor" | "origi
   });
 }
 
-function idOf(actor: Actor): string | null {
+function idOf(actor: Actor | Signed): string | null {
   if (actor.kind === "owner" || actor.kind === "proven") return actor.userId;
   if (actor.kind === "staff") return actor.staffId;
   return actor.kind === "till" ? actor.tillId : null;

@@ -5,6 +5,7 @@ import { placesApi } from "#shared/restaurants/places.contract.ts";
 import { settingsApi } from "#shared/settings/settings.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { makeUser } from "#server/features/accounts/accounts.factory.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { signedInManager, signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -16,9 +17,14 @@ const read = async () => (await staff.call(settingsApi.read)).body;
 const change = async (changes: Record<string, unknown>) =>
   staff.call(settingsApi.change, { body: { revision: (await read()).revision, ...changes } });
 const trail = async () =>
-  (await t.db.selectFrom("audit_events").select("details").where("action", "=", "settings.changed").execute()).map(
-    ({ details }) => details,
-  );
+  (
+    await t.db
+      .selectFrom("audit_events")
+      .select("details")
+      .where("action", "=", "settings.changed")
+      .orderBy(AS_WRITTEN)
+      .execute()
+  ).map(({ details }) => details);
 afterEach(() => t.google.setFault(null));
 
 describe("the Google key", () => {

@@ -48,7 +48,11 @@ export async function login(
       { staffId: staff.id, epoch: staff.credential_epoch },
       { remember: input.remember ?? false },
     );
-    await recordAudit(tx, { action: "staff.logged_in", subject: { type: "staff", id: staff.id } });
+    await recordAudit(tx, {
+      action: "staff.logged_in",
+      subject: { type: "staff", id: staff.id },
+      actor: { kind: "staff", staffId: staff.id },
+    });
     return { token, staff };
   });
 }

@@ -74,8 +74,16 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
               {restaurant.name}
             </Anchor>
           ),
+        applies: ({ restaurant }) => restaurant !== null,
       },
-      { key: "ip", header: t("audit:column.ip"), minWidth: 120, fold: 1, cell: ({ ip }) => ip ?? "–" },
+      {
+        key: "ip",
+        header: t("audit:column.ip"),
+        minWidth: 120,
+        fold: 1,
+        cell: ({ ip }) => ip ?? "–",
+        applies: ({ ip }) => ip !== null,
+      },
     ],
     [t, dateTime, words],
   );

@@ -4,6 +4,7 @@ import { adminUsersApi as api } from "#shared/accounts/admin-users.contract.ts";
 import { TEST_PASSWORD, makeUser, tokenIn } from "#server/features/accounts/accounts.factory.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { makeSubscription } from "#server/features/subscriptions/subscriptions.factory.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { signedInManager, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -16,7 +17,7 @@ const auditOf = (userId: string) =>
     .select(["action", "details", "actor_kind"])
     .where("subject_id", "=", userId)
     .where("actor_kind", "=", "staff")
-    .orderBy("at")
+    .orderBy(AS_WRITTEN)
     .execute();
 const isIn = async (owner: { call: (typeof staff)["call"] }) => (await owner.call(accountsApi.user)).status === 200;
 

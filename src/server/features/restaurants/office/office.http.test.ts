@@ -12,6 +12,7 @@ import { seedDefaults } from "#server/features/index.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { makeReview } from "#server/features/reviews/reviews.factory.ts";
 import { makeSubscription } from "#server/features/subscriptions/subscriptions.factory.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { signedInManager, signedInOwner, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -26,6 +27,7 @@ const auditOf = (restaurantId: string, action: string) =>
     .select(["details", "actor_kind", "actor_id"])
     .where("restaurant_id", "=", restaurantId)
     .where("action", "=", action)
+    .orderBy(AS_WRITTEN)
     .execute();
 const noticesOf = (userId: string) =>
   t.db.selectFrom("notifications").select("kind").where("user_id", "=", userId).orderBy("created_at").execute();
