@@ -49,7 +49,34 @@ async function answerTicket(office: Page): Promise<void> {
   await expect(conversation).toContainText(ANSWER);
 }
 
-test("a ticket with a file reaches staff within one poll; the owner gets badge, toast and answer, and never the note", async ({
+interface Noted {
+  shownNotices: string[];
+}
+
+/** Notes what the browser would show outside its window, where no page can look. */
+const noteDesktopNotices = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shownNotices: string[] = [];
+    class Notice extends EventTarget {
+      static permission = "granted";
+      constructor(title: string) {
+        super();
+        shownNotices.push(title);
+      }
+      close(): void {}
+    }
+    Object.assign(window, { Notification: Notice, shownNotices });
+    localStorage.setItem("desktop_notifications_owner", "on");
+  });
+
+/** As if another window stood in front of it. */
+const coverWindow = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperties(document, { hidden: { value: true }, visibilityState: { value: "hidden" } });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
+test("a ticket with a file reaches staff within one poll; the owner gets badge, toast, desktop notice and answer, and never the note", async ({
   page,
   otherPage,
   people,
@@ -69,6 +96,7 @@ test("a ticket with a file reaches staff within one poll; the owner gets badge, 
   await expect(office.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
 
   await page.clock.install();
+  await noteDesktopNotices(page);
   await page.goto("/restaurant-info");
   await expect(page.getByRole("button", { name: "Notifications, none unread" })).toBeVisible();
   await answerTicket(office);
@@ -83,6 +111,15 @@ test("a ticket with a file reaches staff within one poll; the owner gets badge, 
   await expect(conversation).toContainText(ANSWER);
   await expect(conversation).toContainText("Milo");
   await expect(page.getByText(NOTE)).toHaveCount(0);
+
+  await coverWindow(page);
+  await office.getByRole("textbox", { name: "Answer to the owner" }).fill("A new one is on its way.");
+  await office.getByRole("button", { name: "Send answer" }).click();
+  await expect(office.getByRole("list", { name: "Conversation" })).toContainText("A new one is on its way.");
+  await letPollPass(page);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as Noted).shownNotices))
+    .toEqual(["Support answered you"]);
 
   const headers = { authorization: `Bearer ${token}` };
   const read = async (path: string): Promise<string> => (await page.request.get(path, { headers })).text();
