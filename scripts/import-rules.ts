@@ -15,7 +15,7 @@ const LAYERS: Record<"server" | "web", Record<string, readonly string[]>> = {
     db: ["db", "platform", "context", "config", "errors"],
     platform: ["platform", "db", "context", "config", "errors"],
     context: ["platform", "db", "config", "errors"],
-    config: [],
+    config: ["config"],
     errors: [],
   },
   web: {
