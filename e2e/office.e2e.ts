@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "#shared/domain/locales.ts";
+import { PERMISSIONS, type Permission } from "#shared/domain/permissions.ts";
+import type { Owner } from "./people.ts";
+import { signInStaff, store } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
+
+/** One screen of the back office for each permission: its name in both languages, and what is done there. */
+interface Screen {
+  path: string;
+  names: Record<Locale, string>;
+  work: (page: Page, owner: Owner) => Promise<void>;
+}
+
+const main = (page: Page) => page.getByRole("main");
+const search = async (page: Page, words: string): Promise<void> =>
+  main(page).getByRole("searchbox").first().fill(words);
+/** Once a search has left one of them. */
+const openOnly = async (page: Page, name: string): Promise<void> => {
+  const links = main(page).getByRole("link", { name });
+  await expect(links).toHaveCount(1);
+  await links.click();
+};
+/** Opens the first thing listed on a screen. */
+const openFirst = async (page: Page, path: string): Promise<void> => {
+  const links = main(page).locator(`a[href^="${path}/"]`).filter({ visible: true });
+  // Other screens of the area stand beside the list.
+  await links.and(page.locator(`:not([href$="/new"], [href$="/templates"])`)).first().click();
+  await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f-]{36}`));
+};
+
+const SCREENS: Record<Permission, Screen> = {
+  dashboard: { path: "/admin/dashboard", names: { en: "Dashboard", de: "Übersicht" }, work: async () => undefined },
+  restaurants: {
+    path: "/admin/restaurants",
+    names: { en: "Restaurants", de: "Restaurants" },
+    work: async (page, owner) => {
+      await search(page, owner.email);
+      await openOnly(page, owner.restaurant);
+      await expect(page.getByRole("heading", { level: 1, name: owner.restaurant })).toBeVisible();
+    },
+  },
+  nfc_keychains: {
+    path: "/admin/nfc",
+    names: { en: "NFC", de: "NFC" },
+    work: async (page) => {
+      await expect(
+        main(page)
+          .getByText(/^[a-z0-9]{10}$/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  clients: { path: "/admin/clients", names: { en: "Clients", de: "Kundenkontakte" }, work: async () => undefined },
+  campaigns: {
+    path: "/admin/campaigns",
+    names: { en: "Campaigns", de: "Kampagnen" },
+    work: async (page) => {
+      await openFirst(page, "/admin/campaigns");
+      await page.goto("/admin/campaigns/templates");
+      await openFirst(page, "/admin/campaigns/templates");
+    },
+  },
+  support: {
+    path: "/admin/support",
+    names: { en: "Support", de: "Support" },
+    work: (page) => openFirst(page, "/admin/support"),
+  },
+  users: {
+    path: "/admin/users",
+    names: { en: "Users and admins", de: "Nutzer und Admins" },
+    work: async (page, owner) => {
+      await search(page, owner.email);
+      await openOnly(page, owner.name);
+      await expect(page.getByRole("heading", { level: 1, name: owner.name })).toBeVisible();
+    },
+  },
+  tools: { path: "/admin/tools", names: { en: "Tools", de: "Werkzeuge" }, work: async () => undefined },
+  settings: { path: "/admin/settings", names: { en: "Settings", de: "Einstellungen" }, work: async () => undefined },
+};
+
+const PHONE = { width: 390, height: 844 };
+const WAYS = [
+  { locale: "en", size: { width: 1440, height: 900 } },
+  { locale: "de", size: PHONE },
+] as const;
+
+async function workOn(
+  page: Page,
+  screen: Screen,
+  owner: Owner,
+  { locale, size }: (typeof WAYS)[number],
+): Promise<void> {
+  await page.setViewportSize(size);
+  await store(page, { locale });
+  await page.goto(screen.path);
+  await expect(page.getByRole("heading", { level: 1, name: screen.names[locale] })).toBeVisible();
+  await screen.work(page, owner);
+}
+
+for (const way of WAYS)
+  test(`an admin works on every screen, ${way.size.width} wide and in ${way.locale}`, async ({ page, people }) => {
+    const owner = await people.owner();
+    await signInStaff(page, await people.admin());
+    for (const permission of PERMISSIONS) await workOn(page, SCREENS[permission], owner, way);
+  });
+
+for (const permission of PERMISSIONS)
+  test(`a manager who holds only ${permission} works there and nowhere else`, async ({ page, people }) => {
+    const screen = SCREENS[permission];
+    const owner = await people.owner();
+    await signInStaff(page, await people.manager([permission]));
+    for (const way of WAYS) await workOn(page, screen, owner, way);
+
+    await page.goto("/admin");
+    await expect(page).toHaveURL(screen.path);
+    await page.getByRole("button", { name: "Menü öffnen" }).click();
+    await expect(page.getByRole("dialog").getByRole("navigation").getByRole("link")).toHaveText([screen.names.de]);
+    // What they may not open leads them back to where they work, and the page for it names what is missing.
+    const other = PERMISSIONS[(PERMISSIONS.indexOf(permission) + 1) % PERMISSIONS.length]!;
+    await page.goto(SCREENS[other].path);
+    await expect(page).toHaveURL(screen.path);
+    await page.goto(`/admin/access-denied?permission=${other}`);
+    await expect(main(page).getByText(other, { exact: true })).toBeVisible();
+  });
