@@ -111,6 +111,80 @@ export const DEMO_OWNERS: readonly DemoOwner[] = [
   },
 ];
 
+export interface DemoNewcomer extends Pick<DemoOwner, "country" | "joinedDaysAgo"> {
+  key: string;
+  status: "active" | "pending" | "suspended";
+  restaurant: Pick<DemoOwner["restaurant"], "name" | "address" | "city" | "postal_code" | "phone" | "review_code">;
+  /** Nobody runs it yet. */
+  owner: Pick<DemoOwner, "email" | "first_name" | "last_name" | "timezone" | "locale"> | null;
+  /** Days until the trial ends that staff gave; null without one. */
+  trialEndsInDays: number | null;
+}
+
+/** Restaurants with nothing in them, for the back office: one on trial, one that was suspended, one that waits for its owner. */
+export const DEMO_NEWCOMERS: readonly DemoNewcomer[] = [
+  {
+    key: "sidonie",
+    country: "FR",
+    joinedDaysAgo: 12,
+    status: "active",
+    restaurant: {
+      name: "Le Comptoir d’Ambreval",
+      address: "27 rue du Puits-Clair",
+      city: "Nancy",
+      postal_code: "54000",
+      phone: "+33353014422",
+      review_code: "ambreval",
+    },
+    owner: {
+      email: `trial${DEMO_DOMAIN}`,
+      first_name: "Sidonie",
+      last_name: "Vauclair",
+      timezone: "Europe/Paris",
+      locale: "en",
+    },
+    trialEndsInDays: 2,
+  },
+  {
+    key: "levin",
+    country: "DE",
+    joinedDaysAgo: 64,
+    status: "suspended",
+    restaurant: {
+      name: "Zum Silberfasan",
+      address: "Lindenhof 4",
+      city: "Kassel",
+      postal_code: "34117",
+      phone: "+495615550182",
+      review_code: "silberfasan",
+    },
+    owner: {
+      email: `suspended${DEMO_DOMAIN}`,
+      first_name: "Levin",
+      last_name: "Ostrau",
+      timezone: "Europe/Berlin",
+      locale: "de",
+    },
+    trialEndsInDays: null,
+  },
+  {
+    key: "waiting",
+    country: "AT",
+    joinedDaysAgo: 3,
+    status: "pending",
+    restaurant: {
+      name: "Wirtshaus Traunblick",
+      address: "Salzgasse 11",
+      city: "Gmunden",
+      postal_code: "4810",
+      phone: "+4376125550119",
+      review_code: "traunblick",
+    },
+    owner: null,
+    trialEndsInDays: null,
+  },
+];
+
 export const DEMO_STAFF = [
   { key: "ilva", email: `admin${DEMO_DOMAIN}`, name: "Ilva Morgenthal", role: "admin", permissions: [] },
   {

@@ -16,6 +16,7 @@ export { campaign_office } from "#shared/campaigns/campaign-office.de.ts";
 export { client_files } from "#shared/clients/client-files.de.ts";
 export { clients } from "#shared/clients/clients.de.ts";
 export { dashboard } from "#shared/analytics/dashboard.de.ts";
+export { office_dashboard } from "#shared/analytics/admin-dashboard.de.ts";
 export { files } from "#shared/files/files.de.ts";
 export { guests } from "#shared/guests/guests.de.ts";
 export { jobs } from "#shared/jobs/jobs.de.ts";

@@ -16,6 +16,7 @@ export { campaign_office } from "#shared/campaigns/campaign-office.en.ts";
 export { client_files } from "#shared/clients/client-files.en.ts";
 export { clients } from "#shared/clients/clients.en.ts";
 export { dashboard } from "#shared/analytics/dashboard.en.ts";
+export { office_dashboard } from "#shared/analytics/admin-dashboard.en.ts";
 export { files } from "#shared/files/files.en.ts";
 export { guests } from "#shared/guests/guests.en.ts";
 export { jobs } from "#shared/jobs/jobs.en.ts";

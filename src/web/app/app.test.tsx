@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { analyticsApi } from "#shared/analytics/analytics.contract.ts";
+import { adminDashboardApi } from "#shared/analytics/admin-dashboard.contract.ts";
 import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
@@ -50,6 +51,7 @@ const { checkDashboardAccess } = subscriptionsApi;
 /** What pages ask for is the matter of their own tests; here it is not there. */
 const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   dashboardApi.read,
+  adminDashboardApi.read,
   clientsApi.list,
   clientsApi.imports,
   reviewsApi.list,

@@ -312,13 +312,14 @@ export const routeTree = root.addChildren([
       "/admin/dashboard",
       staff("admin-dashboard", "dashboard"),
       () => import("#web/pages/admin/dashboard/AdminDashboardPage.tsx"),
+      ["period"],
     ),
     page(
       admin,
       "/admin/restaurants",
       staff("admin-restaurants", "restaurants"),
       () => import("#web/pages/admin/restaurants/AdminRestaurantsPage.tsx"),
-      ["search", "status", "subscription", "country", "linked", "sort"],
+      ["search", "status", "subscription", "country", "linked", "sort", "new"],
     ),
     page(
       admin,

@@ -69,9 +69,11 @@ export const paths = {
     resetPassword: (token: string) => `/admin/reset-password/${part(token)}`,
     setPassword: (id: string) => `/admin/set-password/${part(id)}`,
     accessDenied: (permission?: Permission) => withQuery("/admin/access-denied", { permission }),
-    dashboard: () => "/admin/dashboard",
+    dashboard: (period?: string) => withQuery("/admin/dashboard", { period }),
     /** The list with its filters. */
     restaurants: (query: Record<string, string | undefined> = {}) => withQuery("/admin/restaurants", query),
+    /** The list with the form for a new one. */
+    newRestaurant: () => "/admin/restaurants?new=1",
     /** One of its tabs. */
     restaurant: (id: string, tab?: string) => withQuery(`/admin/restaurants/${part(id)}`, { tab }),
     /** One of its tabs, with the filters of that tab. */

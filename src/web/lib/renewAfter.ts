@@ -14,7 +14,7 @@ const OUT_OF_DATE = {
   connection_lost: [["reviews"], ["dashboard"], ["google"]],
   snippet_changed: [["reply_snippets"]],
   suggestion_changed: [["suggestions"]],
-  script_changed: [["custom_scripts"]],
+  script_changed: [["custom_scripts"], ["office_dashboard"]],
   template_changed: [
     ["templates", "list"],
     ["templates", "versions"],
@@ -29,6 +29,7 @@ const OUT_OF_DATE = {
     ["campaigns", "recipients"],
     ["campaigns", "timeline"],
     ["campaigns", "statistics"],
+    ["office_dashboard"],
   ],
   /** Or taken back: figures of campaigns and the guest's own page show it. */
   redeemed: [["redemptions"], ["tills"], ["campaigns"], ["clients"], ["dashboard"], ["analytics"]],
@@ -40,13 +41,13 @@ const OUT_OF_DATE = {
   /** Ordered, paid or taken back: the next price depends on it, and the bell may have rung. */
   keychains_ordered: [["nfc", "orders"], ["nfc", "quote"], ["nfc", "last_address"], ["notifications"]],
   /** Staff moved, made, ordered or gave keychains: stock, orders and allocations hang together. */
-  stock_changed: [["nfc_office"]],
+  stock_changed: [["nfc_office"], ["office_dashboard"]],
   /** Made, changed, suspended, linked or on trial: the list, its page, and the owner's account show it. */
-  office_restaurant_changed: [["restaurant_office"], ["users_office"]],
+  office_restaurant_changed: [["restaurant_office"], ["users_office"], ["office_dashboard"]],
   /** Deactivated, confirmed, signed out; or a member of staff whose access changed. */
-  office_user_changed: [["users_office"], ["restaurant_office"]],
+  office_user_changed: [["users_office"], ["restaurant_office"], ["office_dashboard"]],
   /** Written, answered, closed or reopened: what is open on screen is in the answer itself. */
-  ticket_changed: [["support", "list"], ["support", "stats"], ["notifications"]],
+  ticket_changed: [["support", "list"], ["support", "stats"], ["notifications"], ["office_dashboard"]],
   /** An answer was looked at: the list no longer calls it new. */
   ticket_seen: [["support", "list"]],
   canned_answer_changed: [["support", "answers"]],

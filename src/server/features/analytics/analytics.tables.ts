@@ -5,6 +5,7 @@ declare module "#server/db/database.ts" {
   interface Database {
     revenue_entries: RevenueEntriesTable;
     day_counts: DayCountsTable;
+    platform_counts: PlatformCountsTable;
   }
 }
 
@@ -31,4 +32,13 @@ interface DayCountsTable {
   part: string;
   /** For each figure of the kind its 31 days. */
   figures: number[][];
+}
+
+/** Kept by triggers over all restaurants; a figure is the sum of its slots. */
+interface PlatformCountsTable {
+  name: string;
+  /** Of Europe/Paris; -infinity for what stands. */
+  day: string;
+  slot: number;
+  n: ColumnType<string, number, number>;
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "#server/db/database.ts";
+import { statement } from "#server/db/prepared.ts";
 
 export type DeadJobRow = Selectable<Database["dead_jobs"]>;
 /** How far a list was read. */
@@ -83,3 +84,33 @@ export async function countJobs(db: Db): Promise<CountsRow[]> {
     ORDER BY q.name`.execute(db);
   return rows;
 }
+
+export interface JobHealthRow {
+  waiting: number;
+  /** How long the oldest of these has waited. */
+  oldest_waiting_seconds: number | null;
+  failing: number;
+  dead: number;
+}
+
+/**
+ * All kinds together: what is due and not begun, what failed and is tried again, and what is dead, each up to a bound. By the
+ * database's own time, as the queue does it.
+ */
+export const jobHealth = statement<{ limit: number }, JobHealthRow>(
+  "job_health",
+  (_db, { limit }) => sql`
+    SELECT open.waiting, open.oldest_waiting_seconds, open.failing,
+      (SELECT count(*)::int FROM (SELECT 1 FROM dead_jobs LIMIT ${sql.lit(limit)}) counted) AS dead
+    FROM (
+      SELECT count(*) FILTER (WHERE state = 'created')::int AS waiting,
+        floor(extract(epoch FROM now() - min(start_after) FILTER (WHERE state = 'created')))::float8
+          AS oldest_waiting_seconds,
+        count(*) FILTER (WHERE state = 'retry')::int AS failing
+      FROM (
+        SELECT state, start_after FROM pgboss.job
+        WHERE state < 'active' AND NOT blocked AND (state = 'retry' OR start_after <= now())
+          AND name LIKE '%.%' AND name NOT LIKE '\\_\\_%'
+        LIMIT ${sql.lit(limit)}) due
+    ) open`,
+);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { type Question, answeredBy } from "#server/db/questions.ts";
 import { AppError } from "#server/errors.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { STAFF_NOTICE, hasLimitLeft } from "#server/features/limits/limits.service.ts";
@@ -34,6 +35,10 @@ export function keepDeadJob(ctx: Ctx, { id, kind, payload, error, tries, queuedA
 
 /** How many jobs of each kind wait, run, have failed or are dead. */
 export const countJobs = (ctx: Ctx): Promise<repo.CountsRow[]> => repo.countJobs(ctx.db);
+
+/** How the queue is doing, all kinds together, each figure up to a bound. */
+export const jobHealth = (limit: number): Question<repo.JobHealthRow | undefined> =>
+  answeredBy(repo.jobHealth.question({ limit }), ([row]) => row);
 
 /** Jobs that failed for good, newest first. */
 export async function listDeadJobs(

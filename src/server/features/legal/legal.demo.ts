@@ -1,5 +1,5 @@
 import { LEGAL_VERSION } from "#shared/legal/legal.contract.ts";
-import { DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import { DEMO_NEWCOMERS, DEMO_OWNERS, daysAgo, demoId } from "#server/demo/demo-people.ts";
 import type { DemoPart } from "#server/features/feature.ts";
 import { keepAcceptance } from "./legal.repo.ts";
 
@@ -8,7 +8,8 @@ export const demo: DemoPart = {
   /** Owners agreed when they joined; those who are older than the version, when it came. */
   seed: async (tx) => {
     const now = tx.now.getTime();
-    for (const { key, locale, joinedDaysAgo } of DEMO_OWNERS)
+    const newcomers = DEMO_NEWCOMERS.flatMap(({ owner, ...rest }) => (owner ? [{ ...owner, ...rest }] : []));
+    for (const { key, locale, joinedDaysAgo } of [...DEMO_OWNERS, ...newcomers])
       await keepAcceptance(tx.db, {
         user_id: demoId(key),
         version: LEGAL_VERSION,

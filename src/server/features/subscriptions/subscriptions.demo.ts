@@ -1,9 +1,10 @@
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { payHostedPage } from "#server/demo/demo-card.ts";
-import { DEMO_OWNERS, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
+import { DEMO_NEWCOMERS, DEMO_OWNERS, type DemoOwner, daysAgo, demoId } from "#server/demo/demo-people.ts";
 import type { CardFacts, InvoiceFacts, SubscriptionFacts } from "#server/platform/payments/payments.port.ts";
 import { priceOf } from "#server/features/subscriptions/checkout/checkout.service.ts";
 import { getHeldPlan } from "#server/features/subscriptions/checkout/plans.service.ts";
+import { endOfDay, lastDayOf } from "#server/features/subscriptions/trial/trial.rules.ts";
 import * as repo from "./subscriptions.repo.ts";
 import { writeFacts } from "#server/features/subscriptions/billing/sync.service.ts";
 import type { DemoClock, DemoPart } from "#server/features/feature.ts";
@@ -38,6 +39,26 @@ async function payDemoSubscriptions(ctx: CallCtx, clock: DemoClock): Promise<Dem
 async function seedSubscriptions(tx: Ctx, payments: readonly DemoPayment[] | undefined): Promise<void> {
   if (!payments) for (const owner of oldestFirst()) await insertPlain(tx, owner);
   else for (const payment of payments) await writePayment(tx, payment);
+  for (const { key, trialEndsInDays, joinedDaysAgo } of DEMO_NEWCOMERS)
+    if (trialEndsInDays !== null) await insertTrial(tx, key, { since: joinedDaysAgo, endsIn: trialEndsInDays });
+}
+
+/** As staff give one: to the end of a day, without a card. */
+async function insertTrial(tx: Ctx, key: string, { since, endsIn }: { since: number; endsIn: number }): Promise<void> {
+  const started = daysAgo(tx.now, since);
+  await tx.db
+    .insertInto("subscriptions")
+    .values({
+      restaurant_id: demoId(`${key} restaurant`),
+      status: "trial",
+      started_at: started,
+      current_period_start: started,
+      current_period_end: endOfDay(lastDayOf(daysAgo(tx.now, -endsIn))),
+      grace_until: null,
+      plan_id: "growth",
+      amount_cents: 4900,
+    })
+    .execute();
 }
 
 const oldestFirst = (): DemoOwner[] => DEMO_OWNERS.toSorted((a, b) => b.joinedDaysAgo - a.joinedDaysAgo);

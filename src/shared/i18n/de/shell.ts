@@ -81,11 +81,6 @@ export const shell = {
       heading: "Noch nichts versandt",
       text: "Zugestellte, geöffnete, angeklickte und eingelöste E-Mails dieser Kampagne zählen wir hier, Angebot für Angebot.",
     },
-    "admin-dashboard": {
-      subtitle: "Die Plattform auf einen Blick.",
-      heading: "Noch nichts zu zählen",
-      text: "Restaurants, Abonnements, Bestellungen und offene Tickets der ganzen Plattform zählen wir hier.",
-    },
     "admin-nfc": {
       subtitle: "Anhänger, Bestellungen, Zuteilungen und Lieferanten.",
     },

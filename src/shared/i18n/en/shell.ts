@@ -81,11 +81,6 @@ export const shell = {
       heading: "Nothing sent yet",
       text: "Delivered, opened, clicked and redeemed emails of this campaign are counted here, offer by offer.",
     },
-    "admin-dashboard": {
-      subtitle: "The platform at a glance.",
-      heading: "Nothing to count yet",
-      text: "Restaurants, subscriptions, orders and open tickets of the whole platform are counted here.",
-    },
     "admin-nfc": {
       subtitle: "Keychains, orders, allocations and suppliers.",
     },

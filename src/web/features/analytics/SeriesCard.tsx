@@ -22,7 +22,8 @@ interface SeriesCardProps<F> {
   series: { unit: SeriesUnit; points: readonly (F & { start: string; previous: F | null })[] };
   /** The first is drawn; all of them stand in the table. */
   measures: readonly [Measure<F>, ...Measure<F>[]];
-  file: () => Promise<void>;
+  /** Fetches the server's file, or names the one that is made of the table. */
+  file: string | (() => Promise<void>);
 }
 
 /** Figures day by day or month by month, beside those they are compared with. */

@@ -10,10 +10,10 @@ export interface Shown<T> {
   forget: () => void;
 }
 
-/** A dialog that is about something, such as the row it was opened from. */
-export function useShown<T>(): Shown<T> {
-  const [about, setAbout] = useState<T>();
-  const [opened, setOpened] = useState(false);
+/** A dialog that is about something, such as the row it was opened from. With `first` it is open at once. */
+export function useShown<T>(first?: T): Shown<T> {
+  const [about, setAbout] = useState<T | undefined>(first);
+  const [opened, setOpened] = useState(first !== undefined);
   // The dialog is mounted when it is already open, so it cannot know which element had the focus before.
   const cameFrom = useRef<Element | null>(null);
   return {

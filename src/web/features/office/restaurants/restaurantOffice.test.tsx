@@ -118,6 +118,11 @@ describe("the list", () => {
     expect(await screen.findByText("Noch kein Restaurant")).toBeTruthy();
   });
 
+  test("the way from an empty dashboard leads straight to the form", async () => {
+    renderUi(<RestaurantOffice filters={{}} isAdding onFilters={() => undefined} />);
+    expect(await screen.findByRole("dialog", { name: "Add a restaurant" })).toBeTruthy();
+  });
+
   test("one is added; a fault stands at its field, and its own page opens afterwards", async () => {
     fakeApi.on(
       restaurantsApi.create,

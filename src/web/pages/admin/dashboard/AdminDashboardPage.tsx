@@ -1,17 +1,21 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { OFFICE_PERIODS } from "#shared/analytics/admin-dashboard.contract.ts";
+import { OfficeDashboard } from "#web/features/office/dashboard/OfficeDashboard.tsx";
+import { goTo } from "#web/lib/navigation.ts";
+import { oneOf } from "#web/lib/oneOf.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const route = getRouteApi("/admin/admin/dashboard");
+const USUAL = OFFICE_PERIODS[0];
 
 export function AdminDashboardPage() {
-  const { t } = useTranslation();
+  const period = oneOf(route.useSearch().period, OFFICE_PERIODS) ?? USUAL;
   return (
-    <>
-      <PageHeader title={t("titles:admin-dashboard")} subtitle={t("shell:screens.admin-dashboard.subtitle")} />
-      <EmptyState
-        drawing="cloche"
-        title={t("shell:screens.admin-dashboard.heading")}
-        text={t("shell:screens.admin-dashboard.text")}
-      />
-    </>
+    <OfficeDashboard
+      period={period}
+      onPeriod={(next) =>
+        goTo(paths.admin.dashboard(next === USUAL ? undefined : next), { replace: true, keepScroll: true })
+      }
+    />
   );
 }

@@ -13,6 +13,7 @@ export function AdminRestaurantsPage() {
   return (
     <RestaurantOffice
       filters={filters}
+      isAdding={query.new !== undefined}
       onFilters={(next) => goTo(paths.admin.restaurants({ ...next }), { replace: true, keepScroll: true })}
     />
   );

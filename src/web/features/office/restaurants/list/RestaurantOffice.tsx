@@ -14,13 +14,15 @@ import { RestaurantTable } from "./RestaurantTable.tsx";
 interface RestaurantOfficeProps {
   /** From the URL. */
   filters: RestaurantFilters;
+  /** Opens the form for a new one at once. */
+  isAdding?: boolean;
   onFilters: (filters: RestaurantFilters) => void;
 }
 
 /** All restaurants for staff: found, exported, added. */
-export function RestaurantOffice({ filters, onFilters }: RestaurantOfficeProps) {
+export function RestaurantOffice({ filters, isAdding = false, onFilters }: RestaurantOfficeProps) {
   const { t } = useTranslation();
-  const adding = useShown<true>();
+  const adding = useShown<true>(isAdding || undefined);
   return (
     <>
       <PageHeader
