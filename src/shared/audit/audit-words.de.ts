@@ -69,6 +69,7 @@ export const audit_words = {
     jobs: {
       dead_removed: "Aufgegebenen Auftrag entfernt",
       dead_retried: "Aufgegebenen Auftrag erneut gestartet",
+      mail_hurried: "Wartende E-Mails weiterlaufen lassen",
     },
     nfc: {
       allocated: "Anhänger einem Restaurant zugeteilt",

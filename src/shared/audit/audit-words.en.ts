@@ -69,6 +69,7 @@ export const audit_words = {
     jobs: {
       dead_removed: "Removed a job that was given up",
       dead_retried: "Sent a job again that was given up",
+      mail_hurried: "Let waiting mail go on",
     },
     nfc: {
       allocated: "Gave keychains to a restaurant",

@@ -113,6 +113,15 @@ test("a pasted snippet keeps its script tags and loses the markup around them", 
   expect(document.querySelector("img")).toBeNull();
 });
 
+test("plain code stays code, whatever tags its strings hold", async () => {
+  const code = 'const tag = "<script>other()</script>"; go(tag)';
+  answers["site"] = { ...NONE, head: [script("plain", code)] };
+  start();
+  await tick(100);
+  const found = document.head.querySelectorAll("[data-custom-script]");
+  expect([found.length, found[0]?.textContent?.startsWith(code)]).toEqual([1, true]);
+});
+
 describe("scripts that wait for a yes", () => {
   const press = (name: string): void =>
     [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();

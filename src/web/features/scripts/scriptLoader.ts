@@ -1,6 +1,6 @@
 import { scriptsApi } from "#shared/scripts/scripts.contract.ts";
 import type { ActiveScript, ConsentWords, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
-import { allowedOf, namedCode } from "#shared/scripts/script-run.ts";
+import { allowedOf, isSnippet, namedCode } from "#shared/scripts/script-run.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { areaOf, isSecretPage } from "#web/lib/navigation.ts";
 import type { AppArea } from "#web/lib/navigation.ts";
@@ -118,7 +118,7 @@ function insertScripts(data: Placed, pick: Pick): void {
 
 /** Plain code becomes one script; a pasted snippet becomes its script tags. Markup around them is left out. */
 function makeElements(script: ActiveScript): HTMLScriptElement[] {
-  if (!/<script[\s>]/i.test(script.script_code)) return [makeElement(script.id, script.script_code)];
+  if (!isSnippet(script.script_code)) return [makeElement(script.id, script.script_code)];
   const template = document.createElement("template");
   template.innerHTML = script.script_code;
   return [...template.content.querySelectorAll("script")].map((source) => {
