@@ -128,6 +128,7 @@ export const audit_words = {
       created: "Skript hinzugefügt",
       deactivated: "Skript ausgeschaltet",
       deleted: "Skript gelöscht",
+      reloaded: "Skripte überall neu laden lassen",
       reordered: "Skripte sortiert",
       restored: "Version eines Skripts wiederhergestellt",
       saved: "Skript gespeichert",

@@ -128,6 +128,7 @@ export const audit_words = {
       created: "Added a script",
       deactivated: "Switched a script off",
       deleted: "Deleted a script",
+      reloaded: "Had all pages load scripts again",
       reordered: "Sorted scripts",
       restored: "Restored a version of a script",
       saved: "Saved a script",
