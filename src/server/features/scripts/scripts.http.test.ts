@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { SCRIPTS_MAX, adminScriptsApi } from "#shared/scripts/admin-scripts.contract.ts";
 import { scriptsApi } from "#shared/scripts/scripts.contract.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -250,7 +251,8 @@ describe("what browsers load", () => {
     expect(await loaded()).toEqual([[0, false]]);
     for (let n = 0; n < 20; n += 1) await running("site");
     await running("guest");
-    expect(await loaded()).toEqual([[1, true]]);
+    // Counts are written every two seconds.
+    await eventually(async () => expect(await loaded()).toEqual([[1, true]]), 100);
     await staff.call(save, { params: { id }, body: { ...CONTENT, script_code: "newer()", revision: 1 } });
     expect(await loaded()).toEqual([[0, false]]);
   });

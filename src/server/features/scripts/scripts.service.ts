@@ -72,7 +72,7 @@ export function forgetGuestScripts({ config }: Pick<Ctx, "config">): void {
 
 const HOUR = 3_600_000;
 /** Loads are written no more often than this by a process, however many pages are opened. */
-const LOADS_EVERY_MS = 10_000;
+const LOADS_EVERY_MS = 2_000;
 /** More are not told apart within an hour: then they are not counted. */
 const MOST_SEEN = 50_000;
 interface Loads {
