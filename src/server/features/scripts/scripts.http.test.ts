@@ -266,12 +266,12 @@ describe("what browsers load", () => {
 });
 
 test("all open pages are told to load scripts again, once for each press, and that is on record", async () => {
-  const version = async () => (await t.anyone.call(scriptsApi.version)).body.version;
-  const before = await version();
+  const present = async () => (await t.anyone.call(scriptsApi.version)).body.version;
+  const before = await present();
   expect((await running("site")).version).toBe(before);
   const pressed = await staff.call(reload);
   expect([pressed.status, pressed.body.version]).toEqual([200, before + 1]);
-  expect([await version(), (await running("site")).version]).toEqual([before + 1, before + 1]);
+  expect([await present(), (await running("site")).version]).toEqual([before + 1, before + 1]);
   const trail = await t.db
     .selectFrom("audit_events")
     .select("details")

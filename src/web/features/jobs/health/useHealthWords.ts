@@ -47,8 +47,9 @@ export function useHealthWords(): HealthWords {
       return t(`jobs:problems.${code}` as "jobs:problems.dead_jobs", { about: names.join(", "), count: count ?? 0 });
     },
     bytes: (bytes) => {
-      const [unit, value] = bytes >= GIGA ? ["gigabyte", bytes / GIGA] : ["megabyte", (bytes / GIGA) * 1000];
-      return number(value, { style: "unit", unit: String(unit), maximumFractionDigits: 1 });
+      const isLarge = bytes >= GIGA;
+      const unit = isLarge ? "gigabyte" : "megabyte";
+      return number(isLarge ? bytes / GIGA : (bytes / GIGA) * 1000, { style: "unit", unit, maximumFractionDigits: 1 });
     },
     counts: ({ sent, deferred, failed }) =>
       t("jobs:streams.counts", { sent: number(sent), deferred: number(deferred), failed: number(failed) }),
