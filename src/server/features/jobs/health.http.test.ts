@@ -76,7 +76,7 @@ test("letters that wait after a failure are tried at once when somebody says so;
   const answers = [1, 2].map(() => keeper.call(healthApi.goOn, { params: { stream: "letters" } }));
   expect((await Promise.all(answers)).map(({ body }) => body.hurried).toSorted((a, b) => a - b)).toEqual([0, 1]);
   expect(await due()).toBe(1);
-  expect((await trail()).map(({ details }) => details)).toContainEqual({ stream: "letters", count: 1 });
+  expect((await trail()).map(({ details }) => details)).toContainEqual({ kind: "letters", count: 1 });
   await t.runJobs();
   expect(await streamOf("letters")).toMatchObject({ state: "working", waiting: 0 });
 });

@@ -62,8 +62,8 @@ export function goOn(ctx: Ctx, stream: MailStream): Promise<number> {
     const hurried = stream === "letters" ? await repo.hurryLetters(tx.db) : await askSendersToGoOn(tx);
     await recordAudit(tx, {
       action: "jobs.mail_hurried",
-      subject: { type: "mail_stream", id: null },
-      details: { stream, count: hurried },
+      subject: { type: "job", id: null },
+      details: { kind: stream, count: hurried },
     });
     return hurried;
   });

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Loop } from "#server/features/feature.ts";
 import { VERSION } from "#server/platform/version/version.ts";
 import * as repo from "./health.repo.ts";
 
 const EVERY_MS = 15_000;
+/** A database that is away holds a stop up no longer than this. */
+const STOP_MS = 2_000;
 /** A process that ended without a word is shown for this long. */
 export const REMEMBERED_MS = 3_600_000;
 
@@ -25,8 +28,8 @@ export const startSigns: Loop = async (makeCtx) => {
   return {
     stop: async () => {
       clearInterval(timer);
-      await last;
-      await repo.deleteProcess(makeCtx().db, process.id).catch(() => undefined);
+      const gone = last.then(() => repo.deleteProcess(makeCtx().db, process.id)).catch(() => undefined);
+      await Promise.race([gone, delay(STOP_MS, undefined, { ref: false })]);
     },
   };
 };

@@ -138,7 +138,7 @@ export function reorderScripts(ctx: Ctx, ids: readonly string[]): Promise<repo.S
 export function reloadScripts(ctx: Ctx): Promise<number> {
   return changing(ctx, async (tx) => {
     const version = await repo.raiseVersion(tx.db, tx.now);
-    await record(tx, "reloaded", null, { version });
+    await record(tx, "reloaded", null, { number: version });
     return version;
   });
 }

@@ -277,7 +277,7 @@ test("all open pages are told to load scripts again, once for each press, and th
     .select("details")
     .where("action", "=", "scripts.reloaded")
     .execute();
-  expect(trail.map(({ details }) => details)).toEqual([{ version: before + 1 }]);
+  expect(trail.map(({ details }) => details)).toEqual([{ number: before + 1 }]);
 });
 
 test("an older version that is dangerous is restored only once that was accepted", async () => {
