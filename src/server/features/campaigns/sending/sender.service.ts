@@ -363,8 +363,10 @@ class MailSender implements Sender {
       state.kind === "paused"
         ? { state: state.kind, reason: state.reason, isOurs: state.isOurs, retryInMs: state.retryInMs }
         : ({ state: "working" } as const);
-    const { mayGoOn } = await noteSender(ctx, this.#workerId, { sign, counts: this.#counts });
+    // What is settled meanwhile is told the next time.
+    const counts = this.#counts;
     this.#counts = { sent: 0, deferred: 0, failed: 0 };
+    const { mayGoOn } = await noteSender(ctx, this.#workerId, { sign, counts });
     if (mayGoOn) this.#bulk.goOn();
   }
 
