@@ -9,7 +9,7 @@ import type { Db } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { hasDemoAccounts, seedDemoData } from "./demo/demo-data.ts";
 import { AppError } from "./errors.ts";
-import { jobHandlers, keepDeadJob, loops, readSettings, seedDefaults } from "./features/index.ts";
+import { jobHandlers, keepDeadJob, loops, loopsEverywhere, readSettings, seedDefaults } from "./features/index.ts";
 import { greet, say } from "./greeting.ts";
 import { isOutage } from "./http/outage.ts";
 import { makeJobCtx } from "./job-context.ts";
@@ -185,9 +185,11 @@ async function prepareWork(
   await queue.prepare(jobHandlers.map((handler) => handler.kind));
   await seedDefaults(makeCtx("start"));
   if (!config.production && database.isEmbedded) await seedDemo(makeCtx("demo"), standins);
-  if (config.role !== "web") {
-    await queue.work(jobHandlers, makeCtx, keepDeadJob);
-    if (work.loops.length === 0) work.loops = await Promise.all(loops.map((begin) => begin(() => makeCtx("loop"))));
+  const isWorker = config.role !== "web";
+  if (isWorker) await queue.work(jobHandlers, makeCtx, keepDeadJob);
+  if (work.loops.length === 0) {
+    const wanted = isWorker ? [...loopsEverywhere, ...loops] : loopsEverywhere;
+    work.loops = await Promise.all(wanted.map((begin) => begin(() => makeCtx("loop"))));
   }
   work.isReady = true;
 }

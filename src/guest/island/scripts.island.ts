@@ -1,5 +1,5 @@
 import type { ActiveScript, ConsentWords, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
-import { CONSENT_KEY, allowedOf, namedCode, scriptIdIn } from "#shared/scripts/script-run.ts";
+import { CONSENT_KEY, allowedOf, isSnippet, namedCode, scriptIdIn } from "#shared/scripts/script-run.ts";
 
 // Stands in a review page only while staff have set up a script for guests. Scripts of the page itself do not need it.
 
@@ -47,7 +47,7 @@ function elementOf(id: string, code: string, attributes: Iterable<Attr> = []): H
 
 /** Plain code becomes one script; a pasted snippet becomes its script tags. */
 function elementsOf({ id, script_code: code }: ActiveScript): HTMLScriptElement[] {
-  if (!/<script[\s>]/i.test(code)) return [elementOf(id, code)];
+  if (!isSnippet(code)) return [elementOf(id, code)];
   const template = document.createElement("template");
   template.innerHTML = code;
   return [...template.content.querySelectorAll("script")].map((one) =>

@@ -5,6 +5,7 @@ import type { JobHandler } from "#server/platform/jobs/job-handler.ts";
 import type { Feature, Loop } from "./feature.ts";
 import { startMailDrop } from "./intake/drop.service.ts";
 import { startMailListener } from "./intake/listener.service.ts";
+import { startSigns } from "./jobs/signs.service.ts";
 import * as list from "./list.ts";
 import { findTill } from "./offers/tills/tills.service.ts";
 import { makeAuthenticator } from "./sessions/sessions.service.ts";
@@ -36,6 +37,9 @@ export const jobHandlers: readonly JobHandler[] = features.flatMap((feature) => 
 
 /** Every address that mail may come to belongs to one of these. */
 const mailboxes = features.flatMap((feature) => feature.mailboxes ?? []);
+
+/** What every process does, whether it takes jobs or not. */
+export const loopsEverywhere: readonly Loop[] = [startSigns];
 
 export const loops: readonly Loop[] = [
   ...features.flatMap((feature) => feature.loops ?? []),

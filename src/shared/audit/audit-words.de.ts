@@ -69,6 +69,7 @@ export const audit_words = {
     jobs: {
       dead_removed: "Aufgegebenen Auftrag entfernt",
       dead_retried: "Aufgegebenen Auftrag erneut gestartet",
+      mail_hurried: "Wartende E-Mails weiterlaufen lassen",
     },
     nfc: {
       allocated: "Anhänger einem Restaurant zugeteilt",
@@ -127,6 +128,7 @@ export const audit_words = {
       created: "Skript hinzugefügt",
       deactivated: "Skript ausgeschaltet",
       deleted: "Skript gelöscht",
+      reloaded: "Skripte überall neu laden lassen",
       reordered: "Skripte sortiert",
       restored: "Version eines Skripts wiederhergestellt",
       saved: "Skript gespeichert",

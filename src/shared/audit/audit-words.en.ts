@@ -69,6 +69,7 @@ export const audit_words = {
     jobs: {
       dead_removed: "Removed a job that was given up",
       dead_retried: "Sent a job again that was given up",
+      mail_hurried: "Let waiting mail go on",
     },
     nfc: {
       allocated: "Gave keychains to a restaurant",
@@ -127,6 +128,7 @@ export const audit_words = {
       created: "Added a script",
       deactivated: "Switched a script off",
       deleted: "Deleted a script",
+      reloaded: "Had all pages load scripts again",
       reordered: "Sorted scripts",
       restored: "Restored a version of a script",
       saved: "Saved a script",

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { ById, Done, endpoint, listOf } from "#shared/http/endpoint.ts";
 import { line } from "#shared/http/fields.ts";
 
+/** `stuck` and `late`: nobody takes what waits; `dead`: given up; `retrying`: failed, and tried again by itself. */
+const QUEUE_STATES = ["stuck", "dead", "late", "retrying", "fine"] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
 /** How many jobs of one kind are in which state. */
 export const JobCounts = z.object({
   /** `feature.verb_noun`; screens have words for it. */
@@ -12,6 +16,9 @@ export const JobCounts = z.object({
   failed: z.number().int(),
   /** Failed for good: somebody must look. */
   dead: z.number().int(),
+  /** How long the first in line has been waiting though it is due; null where none does. */
+  oldest_seconds: z.number().int().nullable(),
+  state: z.enum(QUEUE_STATES),
 });
 export type JobCounts = z.infer<typeof JobCounts>;
 

@@ -62,6 +62,141 @@ export const jobs = {
   kinds_title: "In der Warteschlange, nach Art",
 
   kind_column: "Art",
+  oldest_column: "Längste Wartezeit",
+  state_column: "Zustand",
+  states: {
+    stuck: "Steckt fest",
+    dead: "Aufgegeben",
+    late: "Verspätet",
+    retrying: "Neuer Versuch",
+    fine: "In Ordnung",
+  },
+  health: {
+    noun: "der Zustand des Produkts",
+    title: "Was Sie braucht",
+    fine_title: "Alles in Ordnung",
+    fine_text: "Aufträge werden erledigt, E-Mails gehen hinaus, und niemand meldet eine Störung.",
+    checked: "Stand: {{time}}",
+    copy: "Als Text kopieren",
+    copied: "Kopiert",
+    copy_failed: "Ihr Browser hat das Kopieren nicht erlaubt",
+    severity: { bad: "Gestört", warning: "Bei Tag ansehen" },
+    report_title: "Plaudit {{version}}, {{time}}",
+  },
+  problems: {
+    no_worker:
+      "Kein Prozess übernimmt Aufträge. Starten Sie einen Worker (ROLE=worker oder all) und sehen Sie in sein Protokoll.",
+    scheduler_silent:
+      "Niemand sieht nach Aufträgen, die von selbst beginnen. Starten Sie den Worker neu; siehe „Processes“ im Betriebshandbuch.",
+    queue_stuck:
+      "Aufträge warten seit mehr als 15 Minuten: {{about}}. Starten Sie den Worker neu; dabei geht nichts verloren.",
+    letters_refused:
+      "Der Mailserver lehnt uns als Absender ab. Bringen Sie Konto oder Absenderadresse in Ordnung; siehe „Mail“ im Betriebshandbuch. E-Mails warten einen Tag.",
+    letters_failing:
+      "Der Mailserver nimmt keine E-Mails an. Sehen Sie nach, ob er läuft; es wird einen Tag lang weiter versucht.",
+    campaigns_refused:
+      "Der Mailserver lehnt uns als Absender von Kampagnen ab. Bringen Sie das Konto in Ordnung und versuchen Sie es dann erneut; niemand wird doppelt angeschrieben.",
+    campaigns_paused:
+      "Der Mailserver nimmt keine Kampagnen-Mails an. Sehen Sie nach, ob er läuft; der Versand geht von selbst weiter.",
+    campaigns_absent:
+      "Kampagnen-Mails sind fällig, und niemand versendet sie. Starten Sie einen Worker; was fällig ist, geht dann von selbst hinaus.",
+    archive_failing:
+      "Die Datenbank kann ihr Protokoll nicht archivieren. Prüfen Sie ihre Festplatte und den Ort des Archivs.",
+    queue_late:
+      "Aufträge warten länger als zwei Minuten: {{about}}. Wächst die Wartezeit, starten Sie einen weiteren Worker.",
+    dead_jobs_one:
+      "{{count}} Auftrag wurde aufgegeben. Sehen Sie unten nach, beheben Sie die Ursache und senden Sie ihn erneut.",
+    dead_jobs_other:
+      "{{count}} Aufträge wurden aufgegeben. Sehen Sie unten nach, beheben Sie die Ursache und senden Sie sie erneut.",
+    stopped_campaigns_one:
+      "{{count}} Kampagne wurde angehalten, weil ihre E-Mails nicht versendet werden konnten. Setzen Sie sie unter Kampagnen fort, sobald E-Mails wieder hinausgehen.",
+    stopped_campaigns_other:
+      "{{count}} Kampagnen wurden angehalten, weil ihre E-Mails nicht versendet werden konnten. Setzen Sie sie unter Kampagnen fort, sobald E-Mails wieder hinausgehen.",
+    receipts_untrusted:
+      "Der letzte Aufruf hatte eine falsche Signatur oder ein falsches Passwort: {{about}}. Vergleichen Sie das Geheimnis mit dem des Anbieters; fehlt nichts, war es ein Fremder.",
+    receipts_unreadable:
+      "Die letzte Nachricht war unlesbar oder betraf nichts von uns: {{about}}. Sehen Sie ins Protokoll.",
+    process_silent_one:
+      "{{count}} Prozess hat in der letzten Stunde ohne ein Wort geendet. Waren Sie es nicht, sehen Sie in sein Protokoll.",
+    process_silent_other:
+      "{{count}} Prozesse haben in der letzten Stunde ohne ein Wort geendet. Waren Sie es nicht, sehen Sie in ihre Protokolle.",
+    versions_differ:
+      "Es laufen Prozesse verschiedener Versionen. Beenden Sie die Auslieferung oder nehmen Sie sie zurück.",
+  },
+  streams: {
+    title: "E-Mail",
+    names: { letters: "Einzelne E-Mails", campaigns: "Kampagnen-Mails" },
+    states: { working: "Läuft", paused: "Angehalten", failing: "Nicht angenommen", absent: "Niemand versendet" },
+    host: "Mailserver",
+    local: "Postfach auf diesem Rechner",
+    state: "Zustand",
+    since: "seit {{time}}",
+    reason: "Seine Antwort",
+    retry: "Nächster Versuch",
+    waiting: "Wartend",
+    oldest: "am längsten {{age}}",
+    hour: "Letzte Stunde",
+    day: "Letzte 24 Stunden",
+    counts: "{{sent}} gesendet · {{deferred}} verschoben · {{failed}} abgelehnt",
+    rates: "Höchstens",
+    rate_all: "{{rate}} pro Sekunde",
+    rate_domain: "{{domain}}: {{rate}} pro Sekunde",
+    no_rates: "keine Grenze gesetzt",
+    stopped: "Angehaltene Kampagnen",
+    go_on: "Jetzt versuchen",
+    go_on_label: "Jetzt versuchen: {{name}}",
+    go_on_title: "„{{name}}“ jetzt versuchen?",
+    go_on_letters: "E-Mails, die nach einem Fehlschlag warten, werden sofort versucht statt nach ihrer Pause.",
+    go_on_campaigns:
+      "Der Versand beendet seine Pause innerhalb von zehn Sekunden und versucht eine E-Mail. Scheitert sie, hält er wieder an.",
+    go_on_cancel: "So lassen",
+    hurried: "Es wird jetzt versucht",
+  },
+  receipts: {
+    title: "Was andere uns melden",
+    source: "Von",
+    last: "Zuletzt",
+    day: "In 24 Stunden",
+    failure: "Letzter Fehler",
+    never: "noch nie",
+    off: "nicht eingerichtet",
+    none: "keiner",
+    failed: "{{reason}}, {{time}} ({{times}} in 24 Stunden)",
+    sources: {
+      stripe: "Stripe",
+      ses: "Amazon SES",
+      mailgun: "Mailgun",
+      postmark: "Postmark",
+      brevo: "Brevo",
+      dsn: "Zurückgekommene E-Mails",
+      answers: "Antworten an den Support",
+    },
+    outcomes: {
+      taken: "angenommen",
+      untrusted: "falsche Signatur",
+      unreadable: "unlesbar",
+      foreign: "betrifft nichts von uns",
+    },
+  },
+  processes: {
+    title: "Prozesse und Datenbank",
+    role: "Prozess",
+    roles: { all: "Web und Worker", web: "Web", worker: "Worker" },
+    version: "Version",
+    started: "Gestartet",
+    seen: "Letztes Lebenszeichen",
+    silent: "Schweigt",
+    alive: "Läuft",
+    none: "In der letzten Stunde hat kein Prozess ein Lebenszeichen gegeben.",
+    scheduler: "Zeitplaner sah nach",
+    scheduler_ago: "vor {{age}}",
+    scheduler_never: "noch nie",
+    size: "Größe der Datenbank",
+    backup: "Letzte Sicherung",
+    backup_unknown: "unbekannt: Dieses Produkt macht keine und erfährt von keiner",
+    archived: "Protokoll archiviert {{time}}",
+  },
+  age: { seconds: "{{n}} s", minutes: "{{n}} min", hours: "{{n}} Std.", days: "{{n}} T." },
   about: {
     user_id: "Konto",
     staff_id: "Mitarbeitende",

@@ -66,6 +66,9 @@ const StaffScriptSummary = z.object({
   revision: z.number().int(),
   /** How often browsers reported that it failed. */
   errors: z.number().int(),
+  /** How often pages loaded this version in the last 24 hours; one address counts once an hour. */
+  loads: z.number().int(),
+  loaded_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),
   updated_by: z.string().nullable(),
 });
@@ -127,6 +130,13 @@ export const adminScriptsApi = {
     summary: "Put these scripts into this order, on the places they have now; all others stay where they are",
     body: z.object({ ids: z.array(z.uuid("validation:invalid")).min(1, "validation:select_one").max(SCRIPTS_MAX) }),
     response: listOf(StaffScriptSummary),
+  }),
+  reload: endpoint({
+    method: "POST",
+    path: `${PATH}/reload`,
+    access,
+    summary: "Have pages that are open load custom scripts again, each when somebody next moves on in it",
+    response: z.object({ message: z.string(), version: z.number().int() }),
   }),
   one: endpoint({
     method: "GET",

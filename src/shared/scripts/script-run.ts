@@ -10,6 +10,9 @@ export const namedCode = (id: string, code: string): string => `${code}\n//# sou
 export const scriptIdIn = (filename: string): string | undefined =>
   /custom-script-([0-9a-f-]{36})\.js/.exec(filename)?.[1];
 
+/** Whether it is markup with script tags, as providers give it out: no line of code begins like this, whatever its strings hold. */
+export const isSnippet = (code: string): boolean => /^\s*</.test(code) || /^[ \t]*<script[\s>]/im.test(code);
+
 /** Keeps what may run: everything after a yes, else what needs none. */
 export const allowedOf = <T extends { needs_consent: boolean }>(scripts: readonly T[], hasConsent: boolean): T[] =>
   scripts.filter(({ needs_consent }) => hasConsent || !needs_consent);

@@ -48,7 +48,16 @@ export const scriptsApi = {
       data: z.object({ head: z.array(ActiveScript), body: z.array(ActiveScript), footer: z.array(ActiveScript) }),
       /** Null where no script waits for a yes. */
       consent: ConsentWords.nullable(),
+      /** Goes up when staff have scripts loaded again everywhere. */
+      version: z.number().int(),
     }),
+  }),
+  version: endpoint({
+    method: "GET",
+    path: "/api/custom-scripts/version",
+    access: "public",
+    summary: "Whether pages that are open should load custom scripts again: a number that then is another",
+    response: z.object({ version: z.number().int() }),
   }),
   reportError: endpoint({
     method: "POST",

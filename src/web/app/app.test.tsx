@@ -12,6 +12,7 @@ import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
+import { healthApi } from "#shared/jobs/health.contract.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { adminScriptsApi } from "#shared/scripts/admin-scripts.contract.ts";
 import { settingsApi } from "#shared/settings/settings.contract.ts";
@@ -61,6 +62,7 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   googleApi.syncState,
   subscriptionsApi.reactivation,
   jobsApi.counts,
+  healthApi.read,
   settingsApi.read,
   adminScriptsApi.list,
   jobsApi.dead,

@@ -128,6 +128,7 @@ function inventedServer(random: DemoRandom): BulkMail {
         ? { kind: "refused", reply: "550 5.1.1 no such mailbox" }
         : { kind: "accepted", reply: "250 2.0.0 taken" },
     setRates: () => undefined,
+    goOn: () => undefined,
     drain: async () => undefined,
     close: () => undefined,
   };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { healthApi } from "#shared/jobs/health.contract.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { route } from "#server/http/route.ts";
+import { goOn, readHealth } from "./health.service.ts";
 import { presentDeadJob } from "./jobs.present.ts";
 import * as jobs from "./jobs.service.ts";
 
@@ -22,4 +24,9 @@ export function jobsRoutes(app: FastifyInstance): void {
     await jobs.removeDeadJob(ctx, params.id);
     return { message: ctx.t("messages:job_removed") };
   });
+  route(app, healthApi.read, (ctx) => readHealth(ctx));
+  route(app, healthApi.goOn, async (ctx, { params }) => ({
+    hurried: await goOn(ctx, params.stream),
+    message: ctx.t("jobs:streams.hurried"),
+  }));
 }

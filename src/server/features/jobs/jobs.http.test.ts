@@ -144,6 +144,8 @@ test("counts tell waiting, failed and dead apart", async () => {
     running: 0,
     failed: 1,
     dead: 1,
+    oldest_seconds: 0,
+    state: "dead",
   });
   expect(data.every(({ kind }) => /^[a-z]+\.[a-z_]+$/.test(kind))).toBe(true);
 });

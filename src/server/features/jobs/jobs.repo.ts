@@ -66,6 +66,8 @@ export interface CountsRow {
   running: number;
   failed: number;
   dead: number;
+  /** By the database's clock, which the queue goes by. */
+  oldest_seconds: number | null;
 }
 
 /** Waiting and failed jobs are counted along the queue's own index of them, so history costs nothing; running ones the queue counts itself. */
@@ -73,10 +75,11 @@ export async function countJobs(db: Db): Promise<CountsRow[]> {
   const { rows } = await sql<CountsRow>`
     SELECT q.name AS kind,
            coalesce(open.waiting, 0)::int AS waiting, coalesce(q.active_count, 0)::int AS running,
-           coalesce(open.failed, 0)::int AS failed, coalesce(gone.dead, 0)::int AS dead
+           coalesce(open.failed, 0)::int AS failed, coalesce(gone.dead, 0)::int AS dead, open.oldest_seconds
     FROM pgboss.queue q
     LEFT JOIN (
-      SELECT name, count(*) FILTER (WHERE state = 'created') AS waiting, count(*) FILTER (WHERE state = 'retry') AS failed
+      SELECT name, count(*) FILTER (WHERE state = 'created') AS waiting, count(*) FILTER (WHERE state = 'retry') AS failed,
+        extract(epoch FROM now() - min(greatest(created_on, start_after)) FILTER (WHERE start_after <= now()))::int AS oldest_seconds
       FROM pgboss.job WHERE state < 'active' AND NOT blocked GROUP BY name
     ) open ON open.name = q.name
     LEFT JOIN (SELECT kind, count(*) AS dead FROM dead_jobs GROUP BY kind) gone ON gone.kind = q.name

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { QueueState } from "#shared/jobs/jobs.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -9,6 +10,7 @@ import { STAFF_NOTICE, hasLimitLeft } from "#server/features/limits/limits.servi
 import { JOBS_SCREEN } from "#server/features/mails/mails.service.ts";
 import { notifyStaff } from "#server/features/notifications/notifications.service.ts";
 import { type DeadJob, jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { queueState } from "./health.rules.ts";
 import * as repo from "./jobs.repo.ts";
 
 export const sweepDeadJobsJob = jobKind("jobs.sweep_dead", z.object({}));
@@ -34,7 +36,9 @@ export function keepDeadJob(ctx: Ctx, { id, kind, payload, error, tries, queuedA
 }
 
 /** How many jobs of each kind wait, run, have failed or are dead. */
-export const countJobs = (ctx: Ctx): Promise<repo.CountsRow[]> => repo.countJobs(ctx.db);
+export async function countJobs(ctx: Ctx): Promise<(repo.CountsRow & { state: QueueState })[]> {
+  return (await repo.countJobs(ctx.db)).map((row) => ({ ...row, state: queueState(row) }));
+}
 
 /** How the queue is doing, all kinds together, each figure up to a bound. */
 export const jobHealth = (limit: number): Question<repo.JobHealthRow | undefined> =>

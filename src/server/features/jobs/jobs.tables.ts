@@ -3,6 +3,7 @@ import type { Json } from "#server/db/database.ts";
 declare module "#server/db/database.ts" {
   interface Database {
     dead_jobs: DeadJobsTable;
+    processes: ProcessesTable;
   }
 }
 
@@ -15,4 +16,13 @@ interface DeadJobsTable {
   tries: number;
   queued_at: Date;
   died_at: Date;
+}
+
+/** Processes of the product that run, or ran until lately, with their last sign of life. */
+interface ProcessesTable {
+  id: string;
+  role: "all" | "web" | "worker";
+  version: string;
+  started_at: Date;
+  seen_at: Date;
 }

@@ -4,6 +4,7 @@ import { notifyStaff } from "#server/features/notifications/notifications.servic
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { letterDate } from "#server/platform/jobs/mail-job.ts";
 import { MailTrouble, type OutgoingMail } from "#server/platform/mail/mail.port.ts";
+import { noteLetter } from "./streams.service.ts";
 
 /** Where staff see jobs and mail. */
 export const JOBS_SCREEN = "/admin/settings?tab=jobs";
@@ -34,10 +35,14 @@ export async function sendLetter(ctx: CallCtx, { id, date }: LetterName, mail: O
       messageId: `<${id}@${host}>`,
       date,
     });
+    await noteLetter(ctx, { kind: verdict.accepted ? "sent" : "failed" });
     if (!verdict.accepted) return verdict;
     return { accepted: true, at: ctx.clock() };
   } catch (error) {
-    if (error instanceof MailTrouble && error.isOurs) await tellOfRefusedSender(ctx, error);
+    if (error instanceof MailTrouble) {
+      await noteLetter(ctx, { kind: "deferred", reason: error.message, isOurs: error.isOurs });
+      if (error.isOurs) await tellOfRefusedSender(ctx, error);
+    }
     throw error;
   }
 }

@@ -19,10 +19,13 @@ interface Accepting {
   accept_warnings: boolean;
 }
 
-export const listScripts = (ctx: Ctx): Promise<repo.ScriptRow[]> => repo.listScripts(ctx.db);
+/** Loads of the last 24 hours are shown. */
+const dayAgo = ({ now }: Pick<Ctx, "now">): Date => new Date(now.getTime() - 86_400_000);
 
-export async function getScript(ctx: Pick<Ctx, "db">, id: string): Promise<repo.ScriptRow> {
-  const row = await repo.findScript(ctx.db, id);
+export const listScripts = (ctx: Ctx): Promise<repo.ScriptRow[]> => repo.listScripts(ctx.db, dayAgo(ctx));
+
+export async function getScript(ctx: Pick<Ctx, "db" | "now">, id: string): Promise<repo.ScriptRow> {
+  const row = await repo.findScript(ctx.db, id, dayAgo(ctx));
   if (!row) throw new AppError("not_found");
   return row;
 }
@@ -82,8 +85,11 @@ async function replace(
   const revision = before.revision + 1;
   await repo.updateScript(tx.db, id, { ...content, ...stamp(tx), revision });
   await keepVersion(tx, id, revision, content);
-  // Reports are about code that no longer runs.
-  if (before.script_code !== content.script_code) await repo.forgetErrors(tx.db, id);
+  // Reports and loads are about code that no longer runs.
+  if (before.script_code !== content.script_code) {
+    await repo.forgetErrors(tx.db, id);
+    await repo.forgetLoads(tx.db, id);
+  }
   const { script_code: was, ...rest } = contentOf(before);
   const { script_code: is, ...now } = content;
   await record(tx, action, id, { title: content.title, revision, code_changed: was !== is, ...changesOf(rest, now) });
@@ -124,7 +130,16 @@ export function reorderScripts(ctx: Ctx, ids: readonly string[]): Promise<repo.S
       order.map((id, index) => ({ id, sort_order: places[index] ?? 0 })),
     );
     await record(tx, "reordered", null, { ids: order });
-    return repo.listScripts(tx.db);
+    return repo.listScripts(tx.db, dayAgo(tx));
+  });
+}
+
+/** Has pages that are open load scripts again, each when somebody next moves on in it. Gives the new version. */
+export function reloadScripts(ctx: Ctx): Promise<number> {
+  return changing(ctx, async (tx) => {
+    const version = await repo.raiseVersion(tx.db, tx.now);
+    await record(tx, "reloaded", null, { number: version });
+    return version;
   });
 }
 
@@ -144,7 +159,7 @@ export async function listErrors(ctx: Ctx, id: string) {
   return repo.listErrors(ctx.db, id);
 }
 
-/** Guest pages of this process follow at once. */
+/** What this process knew is out of date: its guest pages follow at once. */
 async function changing<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx, work);
   forgetGuestScripts(ctx);
@@ -191,7 +206,7 @@ async function keepVersion(tx: Ctx, id: string, revision: number, content: Scrip
 }
 
 async function lock(tx: Ctx, id: string): Promise<repo.ScriptRow> {
-  const row = await repo.lockScript(tx.db, id);
+  const row = await repo.lockScript(tx.db, id, dayAgo(tx));
   if (!row) throw new AppError("not_found");
   return row;
 }

@@ -12,12 +12,16 @@ import {
 } from "./scripts.present.ts";
 
 export function scriptsAdminRoutes(app: FastifyInstance): void {
-  const { list, create, check, reorder, one, save, setActive, remove, versions, version, restore, errors } =
+  const { list, create, check, reorder, reload, one, save, setActive, remove, versions, version, restore, errors } =
     adminScriptsApi;
   route(app, list, async (ctx) => presentList(await office.listScripts(ctx)));
   route(app, create, async (ctx, { body }) => presentScript(await office.createScript(ctx, body), ctx.t));
   route(app, check, async (ctx, { body }) => ({ findings: presentFindings(body.script_code, ctx.t) }));
   route(app, reorder, async (ctx, { body }) => presentList(await office.reorderScripts(ctx, body.ids)));
+  route(app, reload, async (ctx) => ({
+    version: await office.reloadScripts(ctx),
+    message: ctx.t("scripts:list.reloaded"),
+  }));
   route(app, one, async (ctx, { params }) => presentScript(await office.getScript(ctx, params.id), ctx.t));
   route(app, save, async (ctx, { params, body }) =>
     presentScript(await office.saveScript(ctx, params.id, body), ctx.t),

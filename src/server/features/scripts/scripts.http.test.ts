@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { SCRIPTS_MAX, adminScriptsApi } from "#shared/scripts/admin-scripts.contract.ts";
 import { scriptsApi } from "#shared/scripts/scripts.contract.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
 const staff = await signedInManager(t, ["tools"]);
 const admin = await signedInStaff(t, { role: "admin" });
-const { list, create, check, reorder, one, save, setActive, remove, versions, version, restore, errors } =
+const { list, create, check, reorder, reload, one, save, setActive, remove, versions, version, restore, errors } =
   adminScriptsApi;
 
 const CONTENT = {
@@ -240,6 +241,53 @@ describe("what browsers report", () => {
     const sum = (await kept(id)).reduce((times, row) => times + row.times, 0);
     expect(sum).toBeLessThanOrEqual(40);
   });
+});
+
+describe("what browsers load", () => {
+  const loaded = async () => (await all()).map(({ loads, loaded_at }) => [loads, loaded_at !== null]);
+
+  test("is counted once an hour for an address, and begins anew with new code", async () => {
+    const { id } = await make({ title: "Counted" });
+    expect(await loaded()).toEqual([[0, false]]);
+    for (let n = 0; n < 20; n += 1) await running("site");
+    await running("guest");
+    // Counts are written every two seconds.
+    await eventually(async () => expect(await loaded()).toEqual([[1, true]]), 100);
+    await staff.call(save, { params: { id }, body: { ...CONTENT, script_code: "newer()", revision: 1 } });
+    expect(await loaded()).toEqual([[0, false]]);
+  });
+
+  test("is forgotten after a day", async () => {
+    const { id } = await make();
+    const at = new Date(t.clock.now().getTime() - 25 * 3_600_000);
+    await t.db.insertInto("custom_script_loads").values({ script_id: id, hour: at, times: 9, last_at: at }).execute();
+    expect(await loaded()).toEqual([[0, true]]);
+  });
+});
+
+test("all open pages are told to load scripts again, once for each press, and that is on record", async () => {
+  const present = async () => (await t.anyone.call(scriptsApi.version)).body.version;
+  const before = await present();
+  expect((await running("site")).version).toBe(before);
+  const pressed = await staff.call(reload);
+  expect([pressed.status, pressed.body.version]).toEqual([200, before + 1]);
+  expect([await present(), (await running("site")).version]).toEqual([before + 1, before + 1]);
+  const trail = await t.db
+    .selectFrom("audit_events")
+    .select("details")
+    .where("action", "=", "scripts.reloaded")
+    .execute();
+  expect(trail.map(({ details }) => details)).toEqual([{ number: before + 1 }]);
+});
+
+test("an older version that is dangerous is restored only once that was accepted", async () => {
+  const { id } = await make({ script_code: "eval(x)", accept_warnings: true });
+  await staff.call(save, { params: { id }, body: { ...CONTENT, revision: 1 } });
+  const again = (accept_warnings: boolean) =>
+    staff.call(restore, { params: { id, revision: "1" }, body: { revision: 2, accept_warnings } });
+  const refused = await again(false);
+  expect([refused.status, refused.body.errors?.["script_code"]]).toEqual([422, [expect.stringMatching(/^Line 1: /)]]);
+  expect((await again(true)).status).toBe(200);
 });
 
 test("without the key for tools there is nothing to see or change", async () => {

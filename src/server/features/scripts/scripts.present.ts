@@ -20,6 +20,8 @@ export const presentSummary = (row: ScriptRow): StaffScriptSummary => ({
   needs_consent: row.needs_consent,
   revision: row.revision,
   errors: row.errors,
+  loads: row.loads,
+  loaded_at: row.loaded_at?.toISOString() ?? null,
   updated_at: row.updated_at.toISOString(),
   updated_by: row.updated_by_name,
 });

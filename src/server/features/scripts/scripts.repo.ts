@@ -8,6 +8,9 @@ export interface ScriptRow extends Row {
   updated_by_name: string | null;
   /** Reports of browsers. */
   errors: number;
+  /** Of the last 24 hours. */
+  loads: number;
+  loaded_at: Date | null;
 }
 
 const FLAGS = { site: "in_owner", admin: "in_admin", guest: "in_guest" } as const;
@@ -16,7 +19,7 @@ const FLAGS = { site: "in_owner", admin: "in_admin", guest: "in_guest" } as cons
 export const listActiveScripts = (db: Db, area: ScriptArea) =>
   db
     .selectFrom("custom_scripts")
-    .select(["id", "title", "script_code", "placement", "needs_consent"])
+    .select(["id", "title", "script_code", "placement", "needs_consent", "revision"])
     .where("active", "=", true)
     .where(FLAGS[area], "=", true)
     .orderBy("sort_order")
@@ -32,7 +35,8 @@ export const hasActiveScript = async (db: Db, area: ScriptArea): Promise<boolean
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const selectScripts = (db: Db) =>
+/** Loads are counted from `since` on. */
+const selectScripts = (db: Db, since: Date) =>
   db
     .selectFrom("custom_scripts")
     .leftJoin("staff_users", "staff_users.id", "custom_scripts.updated_by")
@@ -42,18 +46,23 @@ const selectScripts = (db: Db) =>
       sql<number>`(SELECT coalesce(sum(e.times), 0)::integer FROM custom_script_errors e WHERE e.script_id = custom_scripts.id)`.as(
         "errors",
       ),
+      sql<number>`(SELECT coalesce(sum(l.times), 0)::integer FROM custom_script_loads l
+        WHERE l.script_id = custom_scripts.id AND l.hour > ${since})`.as("loads"),
+      sql<Date | null>`(SELECT max(l.last_at) FROM custom_script_loads l WHERE l.script_id = custom_scripts.id)`.as(
+        "loaded_at",
+      ),
     ]);
 
 /** All, in their order; there are a hundred at most. */
-export const listScripts = (db: Db): Promise<ScriptRow[]> =>
-  selectScripts(db).orderBy("custom_scripts.sort_order").orderBy("custom_scripts.id").execute();
+export const listScripts = (db: Db, since: Date): Promise<ScriptRow[]> =>
+  selectScripts(db, since).orderBy("custom_scripts.sort_order").orderBy("custom_scripts.id").execute();
 
-export const findScript = (db: Db, id: string): Promise<ScriptRow | undefined> =>
-  selectScripts(db).where("custom_scripts.id", "=", id).executeTakeFirst();
+export const findScript = (db: Db, id: string, since: Date): Promise<ScriptRow | undefined> =>
+  selectScripts(db, since).where("custom_scripts.id", "=", id).executeTakeFirst();
 
 /** Nobody else saves it until this transaction ends. */
-export const lockScript = (db: Db, id: string): Promise<ScriptRow | undefined> =>
-  selectScripts(db).where("custom_scripts.id", "=", id).forUpdate("custom_scripts").executeTakeFirst();
+export const lockScript = (db: Db, id: string, since: Date): Promise<ScriptRow | undefined> =>
+  selectScripts(db, since).where("custom_scripts.id", "=", id).forUpdate("custom_scripts").executeTakeFirst();
 
 /** Nobody else adds or sorts any until this transaction ends. */
 export const lockOrder = (db: Db): Promise<void> => lockUntilCommit(db, "scripts", "order");
@@ -122,6 +131,44 @@ export const listErrors = (db: Db, scriptId: string) =>
 
 export const forgetErrors = (db: Db, scriptId: string) =>
   db.deleteFrom("custom_script_errors").where("script_id", "=", scriptId).execute();
+
+/** Adds to this hour; scripts that are gone are passed over. Hours nobody asks about any more go with it. */
+export async function countLoads(db: Db, loads: ReadonlyMap<string, number>, at: Date, before: Date): Promise<void> {
+  const rows = [...loads].map(([id, times]) => ({ id, times }));
+  await sql`
+    INSERT INTO custom_script_loads AS l (script_id, hour, times, last_at)
+    SELECT s.id, date_trunc('hour', ${at}::timestamptz), n.times, ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (id uuid, times integer)
+    JOIN custom_scripts s ON s.id = n.id ORDER BY s.id
+    ON CONFLICT (script_id, hour) DO UPDATE SET times = least(l.times + excluded.times, 100000000), last_at = excluded.last_at`.execute(
+    db,
+  );
+  await db
+    .deleteFrom("custom_script_loads")
+    .where("script_id", "in", [...loads.keys()])
+    .where("hour", "<", before)
+    .execute();
+}
+
+export const forgetLoads = (db: Db, scriptId: string) =>
+  db.deleteFrom("custom_script_loads").where("script_id", "=", scriptId).execute();
+
+/** How often scripts were loaded again everywhere. */
+export const readVersion = async (db: Db): Promise<number> =>
+  (await db.selectFrom("custom_script_reloads").select("version").executeTakeFirst())?.version ?? 0;
+
+/** Pages that are open load scripts again. Gives the new version. */
+export async function raiseVersion(db: Db, at: Date): Promise<number> {
+  const { version } = await db
+    .insertInto("custom_script_reloads")
+    .values({ version: 1, at })
+    .onConflict((conflict) =>
+      conflict.column("only_one").doUpdateSet({ version: sql<number>`custom_script_reloads.version + 1`, at }),
+    )
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
 
 interface Report {
   scriptId: string;

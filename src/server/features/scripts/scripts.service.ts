@@ -1,13 +1,15 @@
 import type { ActiveScript, ConsentWords, ScriptArea, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
 import type { Config } from "#server/config.ts";
 import type { Ctx } from "#server/context.ts";
-import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
+import { hasLimitLeft, ipSubject } from "#server/features/limits/limits.service.ts";
+import { type Tally, makeTally } from "#server/platform/metrics/tally.ts";
 import { SCRIPT_LIMITS } from "./scripts.limits.ts";
 import * as repo from "./scripts.repo.ts";
 
 interface ActiveScripts {
   data: Record<ScriptPlacement, ActiveScript[]>;
   consent: ConsentWords | null;
+  version: number;
 }
 
 /**
@@ -17,10 +19,11 @@ interface ActiveScripts {
 export async function listActiveScripts(ctx: Ctx, area: ScriptArea): Promise<ActiveScripts> {
   const rows = await repo.listActiveScripts(ctx.db, area);
   const data: ActiveScripts["data"] = { head: [], body: [], footer: [] };
-  for (const { placement, needs_consent, ...script } of rows)
+  for (const { placement, needs_consent, revision: _, ...script } of rows)
     data[placement].push({ ...script, needs_consent: needs_consent && area !== "admin" });
   const isAsked = area !== "admin" && rows.some(({ needs_consent }) => needs_consent);
-  return { data, consent: isAsked ? wordsOf(ctx) : null };
+  await noteLoads(ctx, rows);
+  return { data, consent: isAsked ? wordsOf(ctx) : null, version: await readVersion(ctx) };
 }
 
 const wordsOf = ({ t }: Pick<Ctx, "t">): ConsentWords => ({
@@ -30,10 +33,26 @@ const wordsOf = ({ t }: Pick<Ctx, "t">): ConsentWords => ({
   change: t("scripts:consent.change"),
 });
 
-/** A guest page notices a new script after this long at the latest. */
+/** A page notices a change of staff's after this long at the latest. */
 const CACHE_MS = 5_000;
+interface Known<T> {
+  answer: Promise<T>;
+  readAt: number;
+}
 /** One answer per process, held by its configuration, as that of the settings. */
-const known = new WeakMap<Config, { answer: Promise<boolean>; readAt: number }>();
+const known = new WeakMap<Config, Known<boolean>>();
+const versions = new WeakMap<Config, Known<number>>();
+
+/** Another number than before: pages that are open load scripts again. Asked at every step through the site, so kept for some seconds. */
+export function readVersion(ctx: Pick<Ctx, "db" | "config">): Promise<number> {
+  const last = versions.get(ctx.config);
+  if (last && performance.now() - last.readAt < CACHE_MS) return last.answer;
+  const answer = repo.readVersion(ctx.db);
+  // A failure is nobody's answer but this caller's.
+  answer.catch(() => versions.delete(ctx.config));
+  versions.set(ctx.config, { answer, readAt: performance.now() });
+  return answer;
+}
 
 /** Whether pages of guests carry the loader. Asked at every tap, so the answer is kept for some seconds. */
 export function hasGuestScripts(ctx: Pick<Ctx, "db" | "config">): Promise<boolean> {
@@ -46,7 +65,41 @@ export function hasGuestScripts(ctx: Pick<Ctx, "db" | "config">): Promise<boolea
 }
 
 /** What this process knew about guest pages is out of date. */
-export const forgetGuestScripts = (ctx: Pick<Ctx, "config">): void => void known.delete(ctx.config);
+export function forgetGuestScripts({ config }: Pick<Ctx, "config">): void {
+  known.delete(config);
+  versions.delete(config);
+}
+
+const HOUR = 3_600_000;
+/** Loads are written no more often than this by a process, however many pages are opened. */
+const LOADS_EVERY_MS = 2_000;
+/** More are not told apart within an hour: then they are not counted. */
+const MOST_SEEN = 50_000;
+interface Loads {
+  hour: number;
+  /** Addresses that loaded a version this hour; they are written down nowhere. */
+  seen: Set<string>;
+  tally: Tally<string>;
+}
+const loadsOf = new WeakMap<Config, Loads>();
+
+/** Counts who loads which version, one address once an hour: nobody fills a table by opening pages, nor makes a script look loved. */
+async function noteLoads(ctx: Ctx, rows: readonly { id: string; revision: number }[]): Promise<void> {
+  const hour = Math.floor(ctx.now.getTime() / HOUR);
+  const loads = loadsOf.get(ctx.config) ?? { hour, seen: new Set(), tally: makeTally<string>(LOADS_EVERY_MS) };
+  loadsOf.set(ctx.config, loads);
+  if (loads.hour !== hour) loads.seen.clear();
+  loads.hour = hour;
+  const who = ipSubject(ctx.origin.ip);
+  const fresh = rows.filter(({ id, revision }) => !loads.seen.has(`${who} ${id} ${revision}`));
+  if (fresh.length === 0 || loads.seen.size + fresh.length > MOST_SEEN) return;
+  for (const { id, revision } of fresh) loads.seen.add(`${who} ${id} ${revision}`);
+  const ids = fresh.map(({ id }) => id);
+  await loads.tally.add(ids, (counts) => {
+    const at = ctx.clock();
+    return repo.countLoads(ctx.db, counts, at, new Date(at.getTime() - 48 * HOUR));
+  });
+}
 
 /** Different messages kept of one script. */
 const MOST_ERRORS = 20;

@@ -7,6 +7,8 @@ declare module "#server/db/database.ts" {
     custom_scripts: CustomScriptsTable;
     custom_script_versions: CustomScriptVersionsTable;
     custom_script_errors: CustomScriptErrorsTable;
+    custom_script_loads: CustomScriptLoadsTable;
+    custom_script_reloads: CustomScriptReloadsTable;
   }
 }
 
@@ -47,4 +49,19 @@ interface CustomScriptErrorsTable {
   times: Generated<number>;
   first_at: Date;
   last_at: Date;
+}
+
+/** How often pages loaded the present version of a script in an hour. */
+interface CustomScriptLoadsTable {
+  script_id: string;
+  hour: Date;
+  times: number;
+  last_at: Date;
+}
+
+/** At most one row: how often staff had scripts loaded again everywhere. */
+interface CustomScriptReloadsTable {
+  only_one: Generated<boolean>;
+  version: number;
+  at: Date;
 }

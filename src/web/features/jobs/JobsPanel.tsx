@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobCounts } from "#shared/jobs/jobs.contract.ts";
 import { useFormat } from "#web/lib/format.ts";
-import { DataTable } from "#web/ui/table/DataTable.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
+import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
 import { StatCard } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";
-import type { Column } from "#web/ui/table/tableModel.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { DeadJobList } from "./DeadJobList.tsx";
-import { jobCountsQuery } from "./jobQueries.ts";
-import { useJobWords } from "./useJobWords.ts";
+import { JobKindTable, isBusy } from "./JobKindTable.tsx";
+import { ProblemCard } from "./health/ProblemCard.tsx";
+import { ProcessPart } from "./health/ProcessPart.tsx";
+import { ReceiptTable } from "./health/ReceiptTable.tsx";
+import { StreamCard } from "./health/StreamCard.tsx";
+import { useGoOn } from "./health/useGoOn.tsx";
+import { healthQuery, jobCountsQuery } from "./jobQueries.ts";
 import classes from "./JobsPanel.module.css";
+import health from "./health/health.module.css";
 
-/** How the queue is doing, what was given up, and how many of each kind there are. */
+/** What is wrong and what to do; then the queue, what was given up, mail, what others tell us, and who works. */
 export function JobsPanel() {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -22,62 +28,81 @@ export function JobsPanel() {
   const isBroken = error !== null && counts === undefined;
   return (
     <div className={classes.panel}>
-      {isBroken ? (
-        <ErrorCard
-          title={t("ui:failure.load", { resource: t("jobs:counts") })}
-          text={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <JobTotals counts={counts} />
-      )}
-      <DeadJobList counts={counts} />
-      {counts?.some(isBusy) && (
-        <section aria-labelledby="all-kinds">
-          <Heading level={2} size="card" id="all-kinds" className={classes.heading ?? ""}>
-            {t("jobs:kinds_title")}
-          </Heading>
-          <JobKindTable counts={counts} />
-        </section>
-      )}
+      <NightPart counts={counts ?? []}>
+        {isBroken ? (
+          <ErrorCard
+            title={t("ui:failure.load", { resource: t("jobs:counts") })}
+            text={errorText(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <JobTotals counts={counts} />
+        )}
+        <DeadJobList counts={counts} />
+        {counts?.some(isBusy) && (
+          <Part id="all-kinds" title={t("jobs:kinds_title")}>
+            <JobKindTable counts={counts} />
+          </Part>
+        )}
+      </NightPart>
     </div>
   );
 }
 
-/** Whether anything of a kind is in the queue or was given up. */
-const isBusy = (kind: JobCounts): boolean => kind.waiting + kind.running + kind.failed + kind.dead > 0;
-
-/** How many of each kind wait, run, are tried again or were given up; what needs somebody first, idle kinds not at all. */
-function JobKindTable({ counts }: { counts: readonly JobCounts[] | undefined }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  const { nameOf } = useJobWords();
-  const figure = (state: "waiting" | "running" | "failed" | "dead"): Column<JobCounts> => ({
-    key: state,
-    header: t(`jobs:${state}`),
-    align: "right",
-    cell: (kind) => (kind[state] === 0 ? "–" : number(kind[state])),
-  });
-  const weight = (kind: JobCounts): number =>
-    kind.dead > 0 ? 3 : kind.failed > 0 ? 2 : Number(kind.waiting + kind.running > 0);
+/** A heading and what belongs to it. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <DataTable<JobCounts>
-      label={t("jobs:kinds_title")}
-      columns={[
-        { key: "kind", header: t("jobs:kind_column"), cell: ({ kind }) => nameOf(kind) },
-        figure("waiting"),
-        figure("running"),
-        figure("failed"),
-        figure("dead"),
-      ]}
-      rows={counts
-        ?.filter(isBusy)
-        .toSorted((a, b) => weight(b) - weight(a) || nameOf(a.kind).localeCompare(nameOf(b.kind)))}
-      rowKey={({ kind }) => kind}
-      rowName={({ kind }) => nameOf(kind)}
-      empty={{ drawing: "plate", title: t("jobs:none_title"), text: t("jobs:none_text") }}
-    />
+    <section aria-labelledby={id}>
+      <Heading level={2} size="card" id={id} className={classes.heading ?? ""}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** The state of everything around the queue, which stands in the middle. */
+function NightPart({ counts, children }: { counts: readonly JobCounts[]; children: ReactNode }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, refetch, isFetching } = useQuery(healthQuery);
+  const { askGoOn, dialog } = useGoOn();
+  if (data === undefined)
+    return (
+      <>
+        {error === null ? (
+          <LoadingCard title={t("jobs:health.title")} rows={2} />
+        ) : (
+          <ErrorCard
+            title={t("ui:failure.load", { resource: t("jobs:health.noun") })}
+            text={errorText(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {children}
+      </>
+    );
+  return (
+    <>
+      <ProblemCard health={data} queues={counts} />
+      {children}
+      <Part id="mail-streams" title={t("jobs:streams.title")}>
+        <div className={health.streams}>
+          {data.streams.map((stream) => (
+            <StreamCard key={stream.stream} stream={stream} onGoOn={() => askGoOn(stream.stream)} />
+          ))}
+        </div>
+      </Part>
+      <Part id="receipts" title={t("jobs:receipts.title")}>
+        <ReceiptTable receipts={data.receipts} />
+      </Part>
+      <Part id="processes" title={t("jobs:processes.title")}>
+        <ProcessPart health={data} />
+      </Part>
+      {dialog}
+    </>
   );
 }
 

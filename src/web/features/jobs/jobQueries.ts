@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { healthApi } from "#shared/jobs/health.contract.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { api } from "#web/lib/api.ts";
 
 export const jobKeys = {
   all: ["jobs"] as const,
   counts: ["jobs", "counts"] as const,
+  health: ["jobs", "health"] as const,
   dead: ["jobs", "dead"] as const,
 };
 
@@ -14,6 +16,12 @@ const WATCH_MS = 10_000;
 export const jobCountsQuery = queryOptions({
   queryKey: jobKeys.counts,
   queryFn: async ({ signal }) => (await api(jobsApi.counts, { signal })).data,
+  refetchInterval: WATCH_MS,
+});
+
+export const healthQuery = queryOptions({
+  queryKey: jobKeys.health,
+  queryFn: ({ signal }) => api(healthApi.read, { signal }),
   refetchInterval: WATCH_MS,
 });
 

@@ -2,6 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActiveScript, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
+import * as changes from "#web/lib/unsavedChanges.ts";
 import { useScriptChoice } from "./scriptChoice.ts";
 import { makeScriptLoader } from "./scriptLoader.ts";
 
@@ -19,6 +20,7 @@ const fetchMock = vi.fn<(url: string) => Promise<Response>>();
 const warn = vi.fn();
 const reloadPage = vi.fn();
 let answers: Record<string, Scripts> = {};
+let version = 1;
 
 const asked = (): string[] => fetchMock.mock.calls.map(([url]) => url);
 const idsIn = (parent: Element): string[] =>
@@ -48,10 +50,11 @@ beforeEach(() => {
     admin: NONE,
   };
   fetchMock.mockImplementation(async (url) => {
+    if (url.endsWith("/version")) return new Response(JSON.stringify({ version }));
     const area = new URL(url, "http://localhost").searchParams.get("area") ?? "";
     const data = answers[area] ?? NONE;
     const isAsked = Object.values(data).some((scripts) => scripts.some(({ needs_consent }) => needs_consent));
-    return new Response(JSON.stringify({ success: true, data, consent: isAsked ? WORDS : null }));
+    return new Response(JSON.stringify({ success: true, data, consent: isAsked ? WORDS : null, version }));
   });
 });
 afterEach(() => {
@@ -60,6 +63,8 @@ afterEach(() => {
   vi.useRealTimers();
   for (const mock of [fetchMock, warn, reloadPage]) mock.mockReset();
 });
+
+vi.mock(import("#web/lib/unsavedChanges.ts"), { spy: true });
 
 describe("the first load", () => {
   test("comes 100 ms later when the page is already loaded", async () => {
@@ -111,6 +116,15 @@ test("a pasted snippet keeps its script tags and loses the markup around them", 
     expect.stringMatching(/^go\(\)\n\/\/# sourceURL=custom-script-tag\.js$/),
   ]);
   expect(document.querySelector("img")).toBeNull();
+});
+
+test("plain code stays code, whatever tags its strings hold", async () => {
+  const code = 'const tag = "<script>other()</script>"; go(tag)';
+  answers["site"] = { ...NONE, head: [script("plain", code)] };
+  start();
+  await tick(100);
+  const found = document.head.querySelectorAll("[data-custom-script]");
+  expect([found.length, found[0]?.textContent?.startsWith(code)]).toEqual([1, true]);
 });
 
 describe("scripts that wait for a yes", () => {
@@ -223,6 +237,59 @@ describe("moving between areas", () => {
     settle(new Response(JSON.stringify({ success: true, data: answers["site"] })));
     await tick(0);
     expect(idsIn(document.documentElement)).toEqual([]);
+  });
+});
+
+describe("scripts that staff want loaded again", () => {
+  const walk = async (loader: ReturnType<typeof start>, path: string, after = 30_000): Promise<void> => {
+    await tick(after);
+    loader.handleNavigation(path);
+    await tick(0);
+  };
+  beforeEach(() => {
+    version = 1;
+  });
+
+  test("are asked about every half minute at most, and nothing happens while there is nothing new", async () => {
+    const loader = start();
+    await tick(100);
+    await walk(loader, "/dashboard", 29_000);
+    expect(asked()).toHaveLength(1);
+    await walk(loader, "/reviews", 1_000);
+    await walk(loader, "/clients", 1_000);
+    expect([asked().slice(1), reloadPage.mock.calls.length]).toEqual([["/api/custom-scripts/version"], 0]);
+  });
+  test("come with a fresh page where some have run, at the next step and once", async () => {
+    const loader = start();
+    await tick(100);
+    version = 2;
+    await tick(60_000);
+    expect(reloadPage).toHaveBeenCalledTimes(0);
+    await walk(loader, "/dashboard");
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+  test("simply come where none has run", async () => {
+    answers["site"] = NONE;
+    const loader = start();
+    await tick(100);
+    version = 2;
+    answers["site"] = { ...NONE, head: [script("new")] };
+    await walk(loader, "/dashboard");
+    expect([idsIn(document.head), reloadPage.mock.calls.length]).toEqual([["new"], 0]);
+  });
+  test("wait while somebody has typed what is not saved, and for a line that is dead", async () => {
+    const unsaved = vi.spyOn(changes, "hasUnsavedChanges").mockReturnValue(true);
+    const loader = start();
+    await tick(100);
+    version = 2;
+    await walk(loader, "/dashboard");
+    expect(reloadPage).toHaveBeenCalledTimes(0);
+    unsaved.mockReturnValue(false);
+    fetchMock.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await walk(loader, "/reviews");
+    expect([reloadPage.mock.calls.length, warn.mock.calls.length]).toEqual([0, 0]);
+    await walk(loader, "/clients");
+    expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,15 +1,18 @@
 import { scriptsApi } from "#shared/scripts/scripts.contract.ts";
 import type { ActiveScript, ConsentWords, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
-import { allowedOf, namedCode } from "#shared/scripts/script-run.ts";
+import { allowedOf, isSnippet, namedCode } from "#shared/scripts/script-run.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { areaOf, isSecretPage } from "#web/lib/navigation.ts";
 import type { AppArea } from "#web/lib/navigation.ts";
 import { pageNonce } from "#web/lib/nonce.ts";
+import { hasUnsavedChanges } from "#web/lib/unsavedChanges.ts";
 import { closeBanner, showBanner } from "./consentBanner.ts";
 import { keepChoice, readChoice, setAsking } from "./scriptChoice.ts";
 import { reportScript, watchScripts } from "./scriptErrors.ts";
 
 const DELAY_MS = 100;
+/** Whoever walks through the site fast does not ask at every step whether scripts are to be loaded again. */
+const ASK_EVERY_MS = 30_000;
 const MARK = "data-custom-script";
 
 type Placed = Record<ScriptPlacement, ActiveScript[]>;
@@ -38,6 +41,9 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
   let loads = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasRun = false;
+  /** Of the scripts that were loaded, and when that was last compared. */
+  let version: number | undefined;
+  let comparedAt = 0;
 
   const load = async (wanted: ScriptArea): Promise<void> => {
     const mine = ++loads;
@@ -46,9 +52,11 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
     setAsking(null);
     if (wanted === "none") return;
     try {
-      const { data, consent } = await api(scriptsApi.active, { query: { area: wanted }, quiet: true });
+      const { data, consent, version: now } = await api(scriptsApi.active, { query: { area: wanted }, quiet: true });
       // A newer area has asked meanwhile: these scripts are not for it.
       if (mine !== loads) return;
+      version = now;
+      comparedAt = performance.now();
       run(data, (scripts) => allowedOf(scripts, readChoice() === "yes"));
       if (consent) offerChoice(data, consent);
     } catch (error) {
@@ -75,6 +83,17 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
     if (readChoice() === null) ask();
   };
 
+  /** Takes what staff want loaded again, unless somebody would lose what they typed. What has run cannot be undone: then the page is loaded afresh. */
+  const compare = async (wanted: ScriptArea): Promise<void> => {
+    if (version === undefined || wanted === "none" || performance.now() - comparedAt < ASK_EVERY_MS) return;
+    comparedAt = performance.now();
+    const mine = loads;
+    const { version: now } = await api(scriptsApi.version, { quiet: true });
+    if (mine !== loads || now === version || hasUnsavedChanges()) return;
+    if (hasRun) reloadPage();
+    else await load(wanted);
+  };
+
   const loadLater = (wanted: ScriptArea): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void load(wanted), DELAY_MS);
@@ -91,7 +110,12 @@ export function makeScriptLoader({ safeMode, reloadPage }: LoaderOptions): Scrip
     },
     handleNavigation(pathname) {
       const next = scriptAreaOf(pathname);
-      if (safeMode || area === undefined || next === area) return;
+      if (safeMode || area === undefined) return;
+      if (next === area) {
+        // Whether that arrives is nobody's worry: the next step asks again.
+        compare(next).catch(() => undefined);
+        return;
+      }
       const leavesSite = area === "site";
       area = next;
       if (leavesSite && hasRun) {
@@ -118,7 +142,7 @@ function insertScripts(data: Placed, pick: Pick): void {
 
 /** Plain code becomes one script; a pasted snippet becomes its script tags. Markup around them is left out. */
 function makeElements(script: ActiveScript): HTMLScriptElement[] {
-  if (!/<script[\s>]/i.test(script.script_code)) return [makeElement(script.id, script.script_code)];
+  if (!isSnippet(script.script_code)) return [makeElement(script.id, script.script_code)];
   const template = document.createElement("template");
   template.innerHTML = script.script_code;
   return [...template.content.querySelectorAll("script")].map((source) => {

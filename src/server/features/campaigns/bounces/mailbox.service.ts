@@ -1,4 +1,5 @@
 import type { Mailbox } from "#server/features/feature.ts";
+import { noteReceipt } from "#server/features/intake/receipts.service.ts";
 import { readVerp } from "#server/features/campaigns/sending/verp.service.ts";
 import { type Outcome, takeReport } from "./reports.service.ts";
 
@@ -13,6 +14,7 @@ export const bounceMailbox: Mailbox = {
   mostBytes: 10 * 1024 * 1024,
   async take(ctx, raw, { recipient }) {
     const outcome = await takeReport(ctx, raw, recipient === undefined ? [] : [recipient]);
+    await noteReceipt(ctx, "dsn", outcome === "unreadable" || outcome === "foreign" ? outcome : "taken");
     return { outcome, isOdd: ODD.has(outcome) };
   },
   takesUnaddressed: true,

@@ -1,10 +1,12 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { MailProvider } from "#shared/campaigns/campaign-values.ts";
+import type { ReceiptOutcome } from "#shared/jobs/health.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { CAMPAIGN_LIMITS } from "#server/features/campaigns/campaigns.limits.ts";
+import { noteReceipt } from "#server/features/intake/receipts.service.ts";
 import { hasLimitLeft } from "#server/features/limits/limits.service.ts";
 import { takeVendorReport } from "./reports.service.ts";
 import { confirmSubscription, readSns } from "./sns.service.ts";
@@ -26,8 +28,20 @@ const MAILGUN_OLDEST_MS = 15 * 60_000;
 export async function receiveMailEvents(ctx: Ctx, provider: MailProvider, call: Call): Promise<void> {
   const secret = ctx.config.mailWebhooks[provider];
   if (secret === undefined) throw new AppError("not_found");
-  await RECEIVERS[provider](ctx, secret, call);
+  try {
+    await RECEIVERS[provider](ctx, secret, call);
+  } catch (error) {
+    const outcome = error instanceof AppError ? FAILURES[error.code] : undefined;
+    if (outcome) await noteReceipt(ctx, provider, outcome);
+    throw error;
+  }
+  await noteReceipt(ctx, provider, "taken");
 }
+
+const FAILURES: Partial<Record<string, ReceiptOutcome>> = {
+  untrusted_event: "untrusted",
+  malformed_json: "unreadable",
+};
 
 const RECEIVERS: Record<MailProvider, (ctx: Ctx, secret: string, call: Call) => Promise<void>> = {
   ses: async (ctx, topicArn, { body }) => {

@@ -5,6 +5,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { noteRefused } from "#server/features/campaigns/bounces/bounces.service.ts";
 import { campaignTime } from "#server/features/campaigns/clock/clock.service.ts";
 import { capSince } from "#server/features/campaigns/waves/cap.rules.ts";
+import { forgetSender, noteSender } from "#server/features/mails/streams.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import type { BulkMail } from "#server/platform/mail/bulk/bulk-mail.ts";
 import { type Journal, type LeftJournal, openJournal } from "#server/platform/mail/bulk/journal.ts";
@@ -79,6 +80,8 @@ class MailSender implements Sender {
   /** Journals of the dead that this worker took and has not worked off. */
   readonly #left: LeftJournal[] = [];
   #turn = 0;
+  /** What became of mails since the last sign of life. */
+  #counts = { sent: 0, deferred: 0, failed: 0 };
   #troubleSince: number | undefined;
   #caredAt = Number.NEGATIVE_INFINITY;
   /** The last sign of life that the database has, by a clock that goes on while the machine sleeps. */
@@ -316,6 +319,8 @@ class MailSender implements Sender {
         for (const { id, status } of batch) if (status === "bounced") await noteRefused(tx, id, now);
       });
       this.#results.splice(0, batch.length);
+      for (const { status } of batch)
+        this.#counts[status === "sent" ? "sent" : status === "pending" ? "deferred" : "failed"] += 1;
       this.#journal.settled(batch.map(({ id }) => id));
     }
     // It may have been the last of its wave.
@@ -334,6 +339,7 @@ class MailSender implements Sender {
     const held = [...(this.#batch?.people ?? []), ...this.#results].map(({ id }) => id);
     await repo.renewClaims(ctx.db, this.#workerId, [...held, ...this.#underWay]);
     this.#signAt = asked;
+    await this.#tellState(ctx);
     this.#left.push(...this.#journal.takeLeft());
     for (let left = this.#left[0]; left; left = this.#left[0]) {
       const found = await recoverFrom(ctx, left, now);
@@ -348,6 +354,20 @@ class MailSender implements Sender {
     await pauseForTrouble(ctx);
     // Whoever resumes has as long again.
     this.#troubleSince = undefined;
+  }
+
+  /** Whoever looks at the back office sees how this sender is doing, and may end its pause. */
+  async #tellState(ctx: CallCtx): Promise<void> {
+    const { state } = this.#bulk;
+    const sign =
+      state.kind === "paused"
+        ? { state: state.kind, reason: state.reason, isOurs: state.isOurs, retryInMs: state.retryInMs }
+        : ({ state: "working" } as const);
+    // What is settled meanwhile is told the next time.
+    const counts = this.#counts;
+    this.#counts = { sent: 0, deferred: 0, failed: 0 };
+    const { mayGoOn } = await noteSender(ctx, this.#workerId, { sign, counts });
+    if (mayGoOn) this.#bulk.goOn();
   }
 
   async #giveBackWaiting(ctx: CallCtx, now: Date): Promise<void> {
@@ -387,6 +407,8 @@ class MailSender implements Sender {
   async #writeLast(ctx: CallCtx): Promise<void> {
     while (this.#results.length > 0) await this.#flush();
     await this.#giveBackWaiting(ctx, await campaignTime(ctx));
+    await this.#tellState(ctx);
+    await forgetSender(ctx, this.#workerId);
   }
 }
 

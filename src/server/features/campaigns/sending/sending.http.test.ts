@@ -89,6 +89,13 @@ describe("a wave", () => {
     expect(new Set(await statusesOf(id))).toEqual(new Set(["sent"]));
     const { counts } = await getCampaign(t.ctx(), id);
     expect(counts).toMatchObject({ pending: 0, delivered: 300, failed: 0, bounced: 0 });
+    // Whoever is called at night sees the sender, and what it sent after it is gone.
+    const signs = () => t.db.selectFrom("mail_streams").select("state").where("stream", "=", "campaigns").execute();
+    expect(await signs()).toEqual([{ state: "working" }]);
+    for (const sender of senders.splice(0)) await sender.stop();
+    expect(await signs()).toEqual([]);
+    const sent = await t.db.selectFrom("mail_stream_counts").select("sent").where("stream", "=", "campaigns").execute();
+    expect(sent.reduce((sum, slot) => sum + slot.sent, 0)).toBe(300);
   });
 
   test("each mail has its own links, and the heads that mail programs and providers ask for", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallCtx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
+import { noteReceipt } from "#server/features/intake/receipts.service.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { UntrustedEvent } from "#server/platform/payments/payments.port.ts";
 import { applyEventJob } from "#server/features/subscriptions/subscriptions.kinds.ts";
@@ -19,12 +20,14 @@ export async function receiveEvent(ctx: CallCtx, body: Buffer, signature: string
   } catch (error) {
     if (!(error instanceof UntrustedEvent)) throw error;
     ctx.log.warn({ err: error }, "webhook refused");
+    await noteReceipt(ctx, "stripe", "untrusted");
     throw new AppError("untrusted_event");
   }
   await inTransaction(ctx, async (tx) => {
     if (await repo.insertEvent(tx.db, event, tx.now))
       await tx.jobs.enqueue(tx.db, applyEventJob, { event_id: event.id });
   });
+  await noteReceipt(ctx, "stripe", "taken");
 }
 
 /** Applies a noted event by reading its object's present state; events of other kinds are only noted. */

@@ -4,6 +4,7 @@ import { ATTACHMENT_MAX_BYTES, MOST_ATTACHMENTS } from "#shared/support/support-
 import type { CallCtx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import type { MailEnvelope, Mailbox } from "#server/features/feature.ts";
+import { noteReceipt } from "#server/features/intake/receipts.service.ts";
 import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import { addReplyByMail } from "#server/features/support/tickets/mail-reply.service.ts";
 import * as repo from "./by-mail.repo.ts";
@@ -32,6 +33,7 @@ export const replyMailbox: Mailbox = {
       { outcome, ticket: readReplyAddress(ctx, envelope.recipient ?? "")?.ticketId },
       "an answer came by mail",
     );
+    await noteReceipt(ctx, "answers", outcome === "unreadable" || outcome === "foreign" ? outcome : "taken");
     return { outcome: `reply_${outcome}`, isOdd: ODD.has(outcome) };
   },
 };

@@ -209,6 +209,21 @@ test("a server that says no to everything pauses the transport before everybody 
   expect(bulk.state).toMatchObject({ kind: "paused", isOurs: true });
 });
 
+test("a pause can be ended before its time; the first failure after that pauses again", async () => {
+  const server = await serverWith();
+  server.mood = "550 5.7.1 we do not take mail from you";
+  const { bulk } = sender(server.url, { connections: 1, pauses: { connectMs: 1, retryMs: 60_000 } });
+  await Promise.all(some(20).map((mail) => bulk.send(mail)));
+  bulk.goOn();
+  expect(bulk.state.kind).toBe("working");
+  expect((await bulk.send(message("no"))).kind).toBe("ours");
+  expect(bulk.state.kind).toBe("paused");
+  server.mood = "takes";
+  bulk.goOn();
+  expect((await bulk.send(message("yes"))).kind).toBe("accepted");
+  expect(bulk.state.kind).toBe("working");
+});
+
 test("draining gives back what waits and finishes what is under way", async () => {
   const server = await serverWith();
   server.mood = "dawdles";

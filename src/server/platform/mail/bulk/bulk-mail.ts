@@ -29,6 +29,8 @@ export interface BulkMail {
   /** Tells what became of a message, once. It never throws for what a server does. */
   send(message: BulkMessage): Promise<Verdict>;
   setRates(rates: Rates): void;
+  /** Ends a pause before its time: one connection tries, and its failure is enough to pause again. */
+  goOn(): void;
   /** Takes no more, gives back what waits, finishes what is under way within ten seconds. */
   drain(): Promise<void>;
   /** Cuts everything off. */
@@ -135,11 +137,15 @@ class BulkMailPool implements BulkMail {
     if (this.#stage !== "working") return "The sender is stopping";
     if (!this.#paused) return undefined;
     if (performance.now() < this.#paused.until) return this.#paused.reason;
-    // Time is up: one connection tries, and its failure is enough to pause again.
+    this.goOn();
+    return undefined;
+  }
+
+  goOn(): void {
+    if (!this.#paused) return;
     this.#paused = undefined;
     this.#failures = this.#mostFailures - 1;
     this.#refusals = this.#mostFailures - 1;
-    return undefined;
   }
 
   #enqueue(message: BulkMessage): Promise<Verdict> {

@@ -2,16 +2,18 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { adminScriptsApi, type StaffScript } from "#shared/scripts/admin-scripts.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
+import { toast } from "#web/lib/toast.tsx";
+import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { scriptErrorsQuery, scriptVersionsQuery } from "./scriptQueries.ts";
 import classes from "./scripts.module.css";
 
-/** What browsers said about a script, and what it was before. A version that was looked at when it was saved is not asked about again. */
+/** What browsers said about a script, and what it was before. Dangerous lines of an older version are shown before it runs again. */
 export function ScriptPast({ script }: { script: StaffScript }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -19,13 +21,37 @@ export function ScriptPast({ script }: { script: StaffScript }) {
   const { id, revision } = script;
   const versions = useQuery(scriptVersionsQuery(id)).data ?? [];
   const errors = useQuery(scriptErrorsQuery(id)).data ?? [];
+  const { confirm, dialog } = useConfirm();
+  const restore = async (wanted: number, accept_warnings: boolean): Promise<void> => {
+    const params = { id, revision: String(wanted) };
+    await api(adminScriptsApi.restore, { params, body: { revision, accept_warnings } });
+    renewAfter(cache, "script_changed");
+    toast.success({ title: t("scripts:versions.restored"), brief: true });
+  };
+  const askAnyway = (wanted: number, dangers: readonly string[]): void =>
+    confirm({
+      title: t("scripts:versions.ask_title"),
+      text: (
+        <>
+          {t("scripts:versions.ask_text")}
+          {dangers.map((danger) => (
+            <span key={danger} className={classes.danger}>
+              {danger}
+            </span>
+          ))}
+        </>
+      ),
+      confirmLabel: t("scripts:versions.ask_confirm"),
+      cancelLabel: t("scripts:versions.ask_cancel"),
+      onConfirm: () => restore(wanted, true),
+    });
   const { run, busy, input, problem } = useAction({
-    run: async (wanted: number) => {
-      const params = { id, revision: String(wanted) };
-      await api(adminScriptsApi.restore, { params, body: { revision, accept_warnings: true } });
-      renewAfter(cache, "script_changed");
-    },
-    done: { title: t("scripts:versions.restored"), brief: true },
+    run: (wanted: number) =>
+      restore(wanted, false).catch((failure: unknown) => {
+        const dangers = failure instanceof ApiError ? failure.fieldErrors["script_code"] : undefined;
+        if (dangers === undefined) throw failure;
+        askAnyway(wanted, dangers);
+      }),
   });
   return (
     <>
@@ -75,6 +101,7 @@ export function ScriptPast({ script }: { script: StaffScript }) {
           ))}
         </ul>
       </section>
+      {dialog}
     </>
   );
 }

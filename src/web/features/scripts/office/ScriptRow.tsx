@@ -3,6 +3,7 @@ import { ActionIcon, Switch, UnstyledButton } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { StaffScriptSummary } from "#shared/scripts/admin-scripts.contract.ts";
+import { useFormat } from "#web/lib/format.ts";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { RowMenu } from "#web/ui/table/RowMenu.tsx";
 import type { RowAction } from "#web/ui/table/tableModel.ts";
@@ -20,8 +21,9 @@ interface ScriptRowProps {
 
 /** One script: a handle to move it by, where it runs, how it does, a switch and a menu. */
 export function ScriptRow({ script, active, onActive, onEdit, actions, movable }: ScriptRowProps) {
-  const { id, title, placement, in_owner, in_guest, in_admin, needs_consent, errors } = script;
+  const { id, title, placement, in_owner, in_guest, in_admin, needs_consent, errors, loads, loaded_at } = script;
   const { t } = useTranslation();
+  const format = useFormat();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     disabled: !movable,
@@ -36,6 +38,12 @@ export function ScriptRow({ script, active, onActive, onEdit, actions, movable }
     needs_consent && t("scripts:list.asks"),
     !active && t("scripts:list.off"),
   ];
+  const loaded =
+    loads > 0
+      ? t("scripts:list.loaded", { count: loads })
+      : loaded_at === null
+        ? t("scripts:list.not_loaded")
+        : t("scripts:list.not_lately", { time: format.relative(loaded_at) });
   return (
     <li ref={setNodeRef} style={style} className={classes.row} data-dragging={isDragging || undefined}>
       <ActionIcon
@@ -50,6 +58,11 @@ export function ScriptRow({ script, active, onActive, onEdit, actions, movable }
       <UnstyledButton className={classes.words ?? ""} onClick={onEdit}>
         <span className={classes.text}>{title}</span>
         <span className={classes.caption}>{facts.filter(Boolean).join(" · ")}</span>
+        {active && (
+          <span title={t("scripts:list.loaded_hint")}>
+            <StatusBadge tone={loads > 0 ? "green" : "grey"}>{loaded}</StatusBadge>
+          </span>
+        )}
         {errors > 0 && <StatusBadge tone="red">{t("scripts:list.errors", { count: errors })}</StatusBadge>}
       </UnstyledButton>
       <Switch

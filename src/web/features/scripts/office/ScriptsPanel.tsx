@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
@@ -53,7 +53,16 @@ export function ScriptsPanel() {
         <>
           <div className={classes.head}>
             <p className={classes.subtitle}>{t("scripts:list.text")}</p>
-            {add}
+            <div className={classes.tools}>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden="true" />}
+                onClick={actions.reload}
+              >
+                {t("scripts:list.reload")}
+              </Button>
+              {add}
+            </div>
           </div>
           <div className={classes.card}>
             <ScriptList

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isSnippet } from "#shared/scripts/script-run.ts";
 import { pageNonce } from "#web/lib/nonce.ts";
 import classes from "./scripts.module.css";
 
@@ -20,7 +21,7 @@ function pageOf(code: string): string {
     page.body.append(element);
   };
   add(REPORT);
-  if (/<script[\s>]/i.test(code)) {
+  if (isSnippet(code)) {
     const pasted = page.createElement("template");
     pasted.innerHTML = code;
     for (const one of pasted.content.querySelectorAll("script")) add(one.textContent ?? "", one.attributes);

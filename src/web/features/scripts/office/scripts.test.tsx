@@ -20,6 +20,8 @@ const script = (n: number, more: Partial<StaffScript> = {}): StaffScript => ({
   needs_consent: true,
   revision: 3,
   errors: 0,
+  loads: 0,
+  loaded_at: null,
   updated_at: "2026-11-15T10:00:00.000Z",
   updated_by: "Ada",
   script_code: `run(${n})`,
@@ -33,7 +35,7 @@ let rows: StaffScript[] = [];
 beforeAll(initI18n);
 fakeApi.setUp();
 beforeEach(() => {
-  rows = [script(1), script(2, { errors: 4 })];
+  rows = [script(1, { loads: 37, loaded_at: "2026-11-15T10:00:00.000Z" }), script(2, { errors: 4 })];
   setToastPresenter(vi.fn());
   fakeApi.on(adminScriptsApi.list, () => page(rows));
   fakeApi.on(adminScriptsApi.one, ({ params }) => rows.find(({ id }) => id === params["id"]) ?? script(9));
@@ -71,6 +73,8 @@ test("the list says where each script runs and what browsers reported; a switch 
   renderUi(<ScriptsPanel />);
   const [first, second] = await screen.findAllByRole("listitem");
   expect(first?.textContent).toContain("Head · Owner pages · after a yes");
+  expect(first?.textContent).toContain("Loaded 37 times in 24 hours");
+  expect(second?.textContent).toContain("Not loaded yet");
   expect(second?.textContent).toContain("4 errors reported");
   await userEvent.click(screen.getByRole("switch", { name: "Runs: Script 1" }));
   await waitFor(() => expect(fakeApi.bodies(adminScriptsApi.setActive)).toEqual([{ active: false }]));
@@ -132,9 +136,40 @@ test("what browsers said and older versions stand below; one is restored", async
   await userEvent.click(await dialog.findByRole("button", { name: "Restore" }));
   await waitFor(() =>
     expect(fakeApi.calls(adminScriptsApi.restore).map(({ line, body }) => [line, body])).toEqual([
-      [`POST /api/admin/custom-scripts/${script(2).id}/versions/2/restore`, { revision: 3, accept_warnings: true }],
+      [`POST /api/admin/custom-scripts/${script(2).id}/versions/2/restore`, { revision: 3, accept_warnings: false }],
     ]),
   );
+  expect(screen.queryByText("Restore this version anyway?")).toBeNull();
+});
+
+test("an older version with dangerous lines is restored only after a question that names them", async () => {
+  fakeApi.on(
+    adminScriptsApi.restore,
+    refusal(422, "validation_failed", { errors: { script_code: ["Line 2: runs text as code."] } }),
+  );
+  renderUi(<ScriptsPanel />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Script 1/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+  const question = (await screen.findByText("Restore this version anyway?")).closest("section") as HTMLElement;
+  expect(question.textContent).toContain("Line 2: runs text as code.");
+  fakeApi.on(adminScriptsApi.restore, () => script(1, { revision: 4 }));
+  await userEvent.click(within(question).getByRole("button", { name: "Restore version" }));
+  await waitFor(() =>
+    expect(fakeApi.bodies(adminScriptsApi.restore)).toEqual([
+      { revision: 3, accept_warnings: false },
+      { revision: 3, accept_warnings: true },
+    ]),
+  );
+});
+
+test("open pages are told to load scripts again, after a question", async () => {
+  fakeApi.on(adminScriptsApi.reload, { message: "ok", version: 2 });
+  renderUi(<ScriptsPanel />);
+  await userEvent.click(await screen.findByRole("button", { name: "Load again everywhere" }));
+  expect(fakeApi.calls(adminScriptsApi.reload)).toEqual([]);
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Load again everywhere" }));
+  await waitFor(() => expect(fakeApi.calls(adminScriptsApi.reload)).toHaveLength(1));
 });
 
 test("without any there is a word on what they are for; a list that fails can be asked for again", async () => {

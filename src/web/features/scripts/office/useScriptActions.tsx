@@ -1,3 +1,4 @@
+import { IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +21,8 @@ export interface ScriptActions {
   switching: Switching | undefined;
   /** Asks first. */
   remove: (script: StaffScriptSummary) => void;
+  /** Asks first. */
+  reload: () => void;
   dialog: ReactNode;
 }
 
@@ -27,7 +30,7 @@ const unlessGone = (failure: unknown): void => {
   if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
 };
 
-/** Switches a script on or off, and deletes one. */
+/** Switches a script on or off, deletes one, and has open pages load them all again. */
 export function useScriptActions(): ScriptActions {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -48,6 +51,19 @@ export function useScriptActions(): ScriptActions {
     setActive: run,
     switching: input,
     dialog,
+    reload: () =>
+      confirm({
+        title: t("scripts:list.reload_title"),
+        text: t("scripts:list.reload_text"),
+        confirmLabel: t("scripts:list.reload"),
+        cancelLabel: t("scripts:list.reload_cancel"),
+        tone: "primary",
+        icon: <IconRefresh size={20} stroke={1.7} />,
+        onConfirm: async () => {
+          await api(adminScriptsApi.reload);
+          toast.success({ title: t("scripts:list.reloaded"), brief: true });
+        },
+      }),
     remove: ({ id, title }) =>
       confirm({
         title: t("scripts:remove.title"),
