@@ -11,6 +11,8 @@ export const client_files = {
     converted_at: "Bewertung vermerkt am",
     forwarded_at: "Zu Google weitergeleitet am",
     created_at: "Hinzugefügt am",
+    restaurant: "Restaurant",
+    city: "Ort",
   },
   sources: {
     review_link: "Bewertungslink",

@@ -12,6 +12,8 @@ export const client_files = {
     converted_at: "Review noted on",
     forwarded_at: "Sent to Google on",
     created_at: "Added on",
+    restaurant: "Restaurant",
+    city: "Town",
   },
   sources: { review_link: "Review link", keychain: "NFC keychain", import: "Import", manual: "Added by hand" },
   consents: { none: "No", pending: "Not confirmed yet", given: "Yes", withdrawn: "Unsubscribed" },
