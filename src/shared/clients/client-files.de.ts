@@ -21,7 +21,7 @@ export const client_files = {
     manual: "Von Hand hinzugefügt",
   },
   consents: { none: "Nein", pending: "Noch nicht bestätigt", given: "Ja", withdrawn: "Abgemeldet" },
-  converted: { match: "Ja, zugeordnet", owner: "Ja, von Ihnen vermerkt", no: "Nein" },
+  converted: { match: "Ja, zugeordnet", owner: "Ja, von Hand vermerkt", no: "Nein" },
   csv_name: "kontakte",
   upload: {
     not_text: "Das ist keine Textdatei. Speichern Sie sie als CSV (UTF-8) und versuchen Sie es noch einmal.",
