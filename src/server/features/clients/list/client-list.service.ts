@@ -12,10 +12,11 @@ import { isFirstKey, searchPrefixOf } from "#server/features/clients/clients.rul
 const PAGE = 20;
 /**
  * Keys read at once and at most for one page, and how many clients they may lead to at once. Only days leave keys out,
- * which costs a look at the index; a search whose days fit hardly anybody answers with a short page.
+ * which costs a look at the index; a search whose days fit hardly anybody answers with a short page. Over all restaurants a stretch
+ * is put together from many ranges, so one long one costs less than several.
  */
-const STRETCH = { all: 60, days: 240 };
-const MAX_KEYS = { all: 480, days: 960 };
+const STRETCH = { all: 60, days: 240, everywhere: 960 };
+const MAX_KEYS = { all: 480, days: 960, everywhere: 960 };
 const MAX_LOOKUPS = 60;
 /** A list is ordered by time, a search by its keys, so a cursor of one means nothing in the other. */
 const LIST_PLACE = cursorOf(z.object({ micros: part.micros, id: part.id }));
@@ -146,7 +147,7 @@ async function searchPage<Row>(db: Db, scope: Scope, input: PageInput & { prefix
   const { size, cursor, ...search } = input;
   let after = cursor === undefined ? undefined : SEARCH_PLACE.read(cursor);
   const rows: Row[] = [];
-  const kind = hasDays(input.filter) ? "days" : "all";
+  const kind = !hasDays(input.filter) ? "all" : scope.kind === "all" ? "everywhere" : "days";
   const keys = STRETCH[kind];
   for (let read = 0; read < Math.max(MAX_KEYS[kind], size * 4); read += keys) {
     const stretch = await repo.searchClients<Row>(db, scope, { ...search, after, keys, clients: MAX_LOOKUPS });

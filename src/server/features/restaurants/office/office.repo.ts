@@ -4,6 +4,8 @@ import type {
   RestaurantSort,
   RestaurantStanding,
 } from "#shared/restaurants/admin-restaurants.contract.ts";
+import { COUNTRIES } from "#shared/domain/countries.ts";
+import { RESTAURANT_STATUSES } from "#shared/restaurants/restaurants.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { liveStanding } from "#server/db/live-subscription.ts";
 
@@ -31,10 +33,16 @@ export interface ListPlace {
   clients?: number | undefined;
 }
 
+/** A part of a name, a town or an address; of one or two letters, which no index finds inside a word, the beginning of a name. */
+export type Search =
+  | { kind: "beginning"; prefix: string }
+  /** With LIKE's own signs made plain; `common` where it fits more than can be looked up and sorted. */
+  | { kind: "part"; pattern: string; isCommon: boolean };
+
 export interface ListInput {
   filter: Omit<RestaurantFilter, "search" | "sort">;
-  /** Folded, with LIKE's own signs made plain; empty without a search. */
-  pattern: string;
+  /** Undefined without a search. */
+  search: Search | undefined;
   sort: RestaurantSort;
   after: ListPlace | undefined;
   limit: number;
@@ -45,37 +53,42 @@ export interface ListInput {
 const NAME_KEY = sql<string>`"left"(fold_text(r.name), 120) COLLATE "C"`;
 const SEARCHED = sql<string>`fold_text(r.name || ' ' || r.city || ' ' || coalesce(r.email, ''))`;
 const MICROS = sql<string>`(extract(epoch FROM r.created_at) * 1000000)::bigint`;
-/** The counters of a restaurant are a few rows. */
-const CLIENTS = sql<number>`coalesce((SELECT sum(c.clients)::int FROM client_counts c WHERE c.restaurant_id = r.id), 0)`;
 
 const ORDERS: Record<RestaurantSort, RawBuilder<unknown>> = {
   newest: sql`r.created_at DESC, r.id DESC`,
   name: sql`${NAME_KEY}, r.id`,
-  clients: sql`${CLIENTS} DESC, r.id DESC`,
+  clients: sql`s.clients DESC, s.restaurant_id DESC`,
 };
 
 const AFTER: Record<RestaurantSort, (place: ListPlace) => RawBuilder<SqlBool>> = {
   newest: ({ micros, id }) =>
     sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
   name: ({ name, id }) => sql`(${NAME_KEY}, r.id) > (${name}::text COLLATE "C", ${id}::uuid)`,
-  clients: ({ clients, id }) => sql`(${CLIENTS}, r.id) < (${clients}::int, ${id}::uuid)`,
+  clients: ({ clients, id }) => sql`(s.clients, s.restaurant_id) < (${clients}::int, ${id}::uuid)`,
 };
 
-/** By its own words or by those of whoever runs it; each half is answered by an index. */
-const isFound = (pattern: string): RawBuilder<SqlBool> => sql`r.id IN (
-  SELECT r.id FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern}
-  UNION SELECT o.id FROM restaurants o WHERE o.user_id IN (
-    SELECT u.id FROM users u WHERE fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}))`;
+const OWNER = sql<string>`fold_text(owner.first_name || ' ' || owner.last_name || ' ' || owner.email)`;
 
-function conditionsOf({ filter, pattern, sort, after, now }: ListInput): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.status) parts.push(sql`r.status = ${filter.status}`);
-  if (filter.country) parts.push(sql`r.country = ${filter.country}`);
-  if (filter.linked) parts.push(filter.linked === "yes" ? sql`r.user_id IS NOT NULL` : sql`r.user_id IS NULL`);
-  if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
-  if (pattern !== "") parts.push(isFound(pattern));
-  if (after) parts.push(AFTER[sort](after));
-  return sql.join(parts, sql` AND `);
+/** By its own words or by those of whoever runs it. What is rare is looked up, each half by its index; what is common is soon met on the way. */
+function isFound(search: Search): RawBuilder<SqlBool> {
+  if (search.kind === "beginning")
+    return sql`${NAME_KEY} >= ${search.prefix}::text AND ${NAME_KEY} < ${`${search.prefix}\u{10FFFF}`}::text`;
+  const { pattern } = search;
+  if (search.isCommon) return sql`(${SEARCHED} LIKE ${pattern} OR ${OWNER} LIKE ${pattern})`;
+  return sql`r.id IN (
+    SELECT r.id FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern}
+    UNION SELECT o.id FROM restaurants o JOIN users owner ON owner.id = o.user_id WHERE ${OWNER} LIKE ${pattern})`;
+}
+
+/** Whether more than so many restaurants or owners have these letters; stops at that many. */
+export async function isCommon(db: Db, pattern: string, most: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    SELECT greatest(
+      (SELECT count(*) FROM (SELECT FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern} LIMIT ${sql.lit(most)}) f),
+      (SELECT count(*) FROM (SELECT FROM users owner WHERE ${OWNER} LIKE ${pattern} LIMIT ${sql.lit(most)}) f))::int AS found`.execute(
+    db,
+  );
+  return (rows[0]?.found ?? 0) >= most;
 }
 
 /** A page of restaurants, in one of three orders. */
@@ -83,14 +96,54 @@ export async function listRestaurants(db: Db, input: ListInput): Promise<ListedR
   const { rows } = await sql<ListedRestaurant>`
     SELECT r.id, r.name, r.city, r.country, r.email, r.status, r.created_at, ${liveStanding(input.now)} AS standing,
       owner.id AS owner_id, owner.first_name || ' ' || owner.last_name AS owner_name, owner.email AS owner_email,
-      ${CLIENTS} AS clients, ${MICROS} AS micros, ${NAME_KEY} AS name_key
-    FROM restaurants r
+      s.clients, ${MICROS} AS micros, ${NAME_KEY} AS name_key
+    FROM ${isOfKind(input) ? sql`(${kindsQuery(input)}) page JOIN restaurants r ON r.id = page.id` : sql`restaurants r`}
+    JOIN restaurant_sizes s ON s.restaurant_id = r.id
     LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'
     LEFT JOIN users owner ON owner.id = r.user_id
     WHERE ${conditionsOf(input)}
     ORDER BY ${ORDERS[input.sort]}
-    LIMIT ${input.limit}`.execute(db);
+    LIMIT ${sql.lit(input.limit)}`.execute(db);
   return rows;
+}
+
+function conditionsOf({ filter, search, sort, after, now }: ListInput): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.status) parts.push(sql`r.status = ${filter.status}`);
+  if (filter.country) parts.push(sql`r.country = ${filter.country}`);
+  if (filter.linked) parts.push(filter.linked === "yes" ? sql`r.user_id IS NOT NULL` : sql`r.user_id IS NULL`);
+  if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
+  if (search) parts.push(isFound(search));
+  if (after) parts.push(AFTER[sort](after));
+  return sql.join(parts, sql` AND `);
+}
+
+/** Whether a page is answered by the ends of a few index ranges alone. */
+const isOfKind = ({ search, filter: { subscription, status, country, linked } }: ListInput): boolean =>
+  search === undefined &&
+  subscription === undefined &&
+  (status !== undefined || country !== undefined || linked !== undefined);
+
+/** What a filter leaves open is a handful of equal values; each of them is one index range, read from its end. */
+function kindsQuery({ filter, sort, after, limit }: ListInput): RawBuilder<unknown> {
+  const linked = filter.linked === undefined ? [true, false] : [filter.linked === "yes"];
+  const kinds = (filter.status ? [filter.status] : RESTAURANT_STATUSES).flatMap((status) =>
+    (filter.country ? [filter.country] : COUNTRIES).flatMap((country) =>
+      linked.map((isLinked) => sql`(${status}::text, ${country}::text, ${isLinked}::boolean)`),
+    ),
+  );
+  const range =
+    sort === "clients"
+      ? sql`SELECT s.restaurant_id AS id, s.* FROM restaurant_sizes s
+          WHERE s.status = open.status AND s.country = open.country AND s.is_linked = open.is_linked`
+      : sql`SELECT r.id, r.created_at, r.name FROM restaurants r
+          WHERE r.status = open.status AND r.country = open.country AND (r.user_id IS NOT NULL) = open.is_linked`;
+  const page = sql`ORDER BY ${ORDERS[sort]} LIMIT ${sql.lit(limit)}`;
+  return sql`
+    SELECT ${sql.ref(sort === "clients" ? "s.id" : "r.id")}
+    FROM (VALUES ${sql.join(kinds)}) AS open (status, country, is_linked)
+    CROSS JOIN LATERAL (${range} AND ${after ? AFTER[sort](after) : sql`true`} ${page}) AS ${sql.ref(sort === "clients" ? "s" : "r")}
+    ${page}`;
 }
 
 export interface Surroundings {
@@ -105,12 +158,13 @@ export interface Surroundings {
 /** What belongs to a restaurant, as figures. */
 export async function readSurroundings(db: Db, restaurantId: string, now: Date): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
-    SELECT ${liveStanding(now)} AS standing, ${CLIENTS} AS clients,
+    SELECT ${liveStanding(now)} AS standing, s.clients,
       CASE WHEN live.status = 'trial' AND live.subscription_ref IS NULL THEN live.current_period_end END AS trial_ends_at,
       (SELECT count(*)::int FROM reviews WHERE reviews.restaurant_id = r.id) AS reviews,
       (SELECT count(*)::int FROM keychains WHERE keychains.restaurant_id = r.id) AS keychains,
       (SELECT count(*)::int FROM campaigns WHERE campaigns.restaurant_id = r.id AND campaigns.deleted_at IS NULL) AS campaigns
     FROM restaurants r
+    JOIN restaurant_sizes s ON s.restaurant_id = r.id
     LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'
     WHERE r.id = ${restaurantId}`.execute(db);
   return rows[0]!;
