@@ -34,6 +34,9 @@ const columns = (now: Date): RawBuilder<unknown> => sql`u.id, u.first_name, u.la
 
 const JOINED = sql`LEFT JOIN restaurants r ON r.user_id = u.id
   LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'`;
+/** The same, looked up for each row that is shown: put together, all rows might be read. */
+const LOOKED_UP = sql`LEFT JOIN LATERAL (SELECT * FROM restaurants WHERE user_id = u.id OFFSET 0) r ON true
+  LEFT JOIN LATERAL (SELECT * FROM subscriptions live WHERE live.restaurant_id = r.id AND live.status <> 'expired' OFFSET 0) live ON true`;
 
 /** Owners, newest first. */
 export async function listUsers(db: Db, input: ListInput): Promise<ListedUser[]> {
@@ -45,7 +48,8 @@ export async function listUsers(db: Db, input: ListInput): Promise<ListedUser[]>
   if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
   if (pattern !== "") parts.push(sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}`);
   const { rows } = await sql<ListedUser>`
-    SELECT ${columns(now)} FROM ${isOfKind(input) ? kindsOf(input) : sql`users u`} ${JOINED}
+    SELECT ${columns(now)} FROM ${isOfKind(input) ? kindsOf(input) : sql`users u`}
+    ${filter.subscription === undefined ? LOOKED_UP : JOINED}
     WHERE ${sql.join(parts, sql` AND `)} ${NEWEST} LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }

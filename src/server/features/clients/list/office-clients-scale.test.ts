@@ -46,16 +46,14 @@ test(
       for (const query of questions) pages.push(await pagesTouched(t, () => read(query)));
       return pages;
     };
-    const began = performance.now();
-    const lap = (w: string) => console.log(w, Math.round(performance.now() - began));
     await makeManyClients(t.db, places[0]?.id ?? "", { count: 1000 });
-    lap("made");
+
     const few = await measure();
-    lap("few");
+
     await makeManyClients(t.db, places[1]?.id ?? "", { from: 1000, count: 99_000 });
-    lap("made many");
+
     const many = await measure();
-    lap("many");
+
     const grown = questions.flatMap((query, index) => {
       const [before = 0, after = 0] = [few[index], many[index]];
       return after > 1.5 * before ? `${Object.values(query).join(" ")}: ${before} → ${after}` : [];

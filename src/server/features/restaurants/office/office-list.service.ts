@@ -44,7 +44,8 @@ async function searchOf(ctx: Pick<Ctx, "db">, typed: string): Promise<repo.Searc
   if (folded === "") return undefined;
   if (folded.length < LEAST_SEARCHED) return { kind: "beginning", prefix: folded };
   const pattern = patternOf(typed);
-  return { kind: "part", pattern, isCommon: await repo.isCommon(ctx.db, pattern, MOST_SORTED) };
+  const ids = await repo.findFew(ctx.db, pattern, MOST_SORTED);
+  return ids ? { kind: "rare", ids } : { kind: "common", pattern };
 }
 
 /** A page of the restaurants that fit. */

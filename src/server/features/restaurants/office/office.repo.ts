@@ -33,11 +33,14 @@ export interface ListPlace {
   clients?: number | undefined;
 }
 
-/** A part of a name, a town or an address; of one or two letters, which no index finds inside a word, the beginning of a name. */
+/** What is looked for. */
 export type Search =
+  /** One or two letters, which no index finds inside a word: the beginning of a name. */
   | { kind: "beginning"; prefix: string }
-  /** With LIKE's own signs made plain; `common` where it fits more than can be looked up and sorted. */
-  | { kind: "part"; pattern: string; isCommon: boolean };
+  /** A part of a name, a town or an address, with LIKE's own signs made plain, that fits many: they are met on the way. */
+  | { kind: "common"; pattern: string }
+  /** The few it fits. */
+  | { kind: "rare"; ids: readonly string[] };
 
 export interface ListInput {
   filter: Omit<RestaurantFilter, "search" | "sort">;
@@ -69,26 +72,25 @@ const AFTER: Record<RestaurantSort, (place: ListPlace) => RawBuilder<SqlBool>> =
 
 const OWNER = sql<string>`fold_text(owner.first_name || ' ' || owner.last_name || ' ' || owner.email)`;
 
-/** By its own words or by those of whoever runs it. What is rare is looked up, each half by its index; what is common is soon met on the way. */
+/** By its own words or by those of whoever runs it. */
 function isFound(search: Search): RawBuilder<SqlBool> {
   if (search.kind === "beginning")
     return sql`${NAME_KEY} >= ${search.prefix}::text AND ${NAME_KEY} < ${`${search.prefix}\u{10FFFF}`}::text`;
-  const { pattern } = search;
-  if (search.isCommon) return sql`(${SEARCHED} LIKE ${pattern} OR ${OWNER} LIKE ${pattern})`;
-  return sql`r.id IN (
-    SELECT r.id FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern}
-    UNION SELECT o.id FROM restaurants o JOIN users owner ON owner.id = o.user_id WHERE ${OWNER} LIKE ${pattern})`;
+  if (search.kind === "rare") return sql`r.id = ANY (${search.ids}::uuid[])`;
+  return sql`(${SEARCHED} LIKE ${search.pattern} OR ${OWNER} LIKE ${search.pattern})`;
 }
 
-/** Whether more than so many restaurants or owners have these letters; stops at that many. */
-export async function isCommon(db: Db, pattern: string, most: number): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
-    SELECT greatest(
-      (SELECT count(*) FROM (SELECT FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern} LIMIT ${sql.lit(most)}) f),
-      (SELECT count(*) FROM (SELECT FROM users owner WHERE ${OWNER} LIKE ${pattern} LIMIT ${sql.lit(most)}) f))::int AS found`.execute(
-    db,
-  );
-  return (rows[0]?.found ?? 0) >= most;
+/** Restaurants with these letters, each half by its index; undefined where one of the halves has that many or more. */
+export async function findFew(db: Db, pattern: string, most: number): Promise<string[] | undefined> {
+  const limit = sql`LIMIT ${sql.lit(most)}`;
+  const { rows } = await sql<{ of_owner: boolean; id: string | null }>`
+    (SELECT false AS of_owner, r.id FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern} ${limit})
+    UNION ALL
+    SELECT true, r.id FROM (SELECT owner.id FROM users owner WHERE ${OWNER} LIKE ${pattern} ${limit}) o
+    LEFT JOIN LATERAL (SELECT id FROM restaurants WHERE user_id = o.id LIMIT 1) r ON true`.execute(db);
+  const ofOwners = rows.filter((row) => row.of_owner).length;
+  if (ofOwners >= most || rows.length - ofOwners >= most) return undefined;
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** A page of restaurants, in one of three orders. */
@@ -97,14 +99,32 @@ export async function listRestaurants(db: Db, input: ListInput): Promise<ListedR
     SELECT r.id, r.name, r.city, r.country, r.email, r.status, r.created_at, ${liveStanding(input.now)} AS standing,
       owner.id AS owner_id, owner.first_name || ' ' || owner.last_name AS owner_name, owner.email AS owner_email,
       s.clients, ${MICROS} AS micros, ${NAME_KEY} AS name_key
-    FROM ${isOfKind(input) ? sql`(${kindsQuery(input)}) page JOIN restaurants r ON r.id = page.id` : sql`restaurants r`}
-    JOIN restaurant_sizes s ON s.restaurant_id = r.id
-    LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'
-    LEFT JOIN users owner ON owner.id = r.user_id
+    FROM ${joinedRows(input)}
     WHERE ${conditionsOf(input)}
     ORDER BY ${ORDERS[input.sort]}
     LIMIT ${sql.lit(input.limit)}`.execute(db);
   return rows;
+}
+
+/**
+ * What the list is read from, first what its order comes from. The rest is looked up for each row that is shown: put together, all
+ * rows might be read. Only where it is told by the rest whether a row is shown, the planner may choose.
+ */
+function joinedRows(input: ListInput): RawBuilder<unknown> {
+  const { sort, search, filter } = input;
+  const mayChoose = filter.subscription !== undefined || search?.kind === "beginning";
+  const join = (table: string, name: string, on: RawBuilder<unknown>): RawBuilder<unknown> =>
+    mayChoose
+      ? sql`${sql.table(table)} ${sql.ref(name)} ON ${on}`
+      : sql`LATERAL (SELECT * FROM ${sql.table(table)} ${sql.ref(name)} WHERE ${on} OFFSET 0) ${sql.ref(name)} ON true`;
+  const isSized = sort === "clients" && search?.kind !== "rare";
+  const [base, name] = isSized ? ["restaurant_sizes", "s"] : ["restaurants", "r"];
+  const first = isOfKind(input) ? sql`(${kindsQuery(input)})` : sql.table(base);
+  const same = sql`s.restaurant_id = r.id`;
+  return sql`${first} ${sql.ref(name)}
+    JOIN ${isSized ? join("restaurants", "r", same) : join("restaurant_sizes", "s", same)}
+    LEFT JOIN ${join("subscriptions", "live", sql`live.restaurant_id = r.id AND live.status <> 'expired'`)}
+    LEFT JOIN ${join("users", "owner", sql`owner.id = r.user_id`)}`;
 }
 
 function conditionsOf({ filter, search, sort, after, now }: ListInput): RawBuilder<unknown> {
@@ -132,17 +152,18 @@ function kindsQuery({ filter, sort, after, limit }: ListInput): RawBuilder<unkno
       linked.map((isLinked) => sql`(${status}::text, ${country}::text, ${isLinked}::boolean)`),
     ),
   );
-  const range =
+  const [range, name] =
     sort === "clients"
-      ? sql`SELECT s.restaurant_id AS id, s.* FROM restaurant_sizes s
-          WHERE s.status = open.status AND s.country = open.country AND s.is_linked = open.is_linked`
-      : sql`SELECT r.id, r.created_at, r.name FROM restaurants r
-          WHERE r.status = open.status AND r.country = open.country AND (r.user_id IS NOT NULL) = open.is_linked`;
+      ? [sql`SELECT * FROM restaurant_sizes s WHERE s.is_linked = open.is_linked`, "s"]
+      : [sql`SELECT * FROM restaurants r WHERE (r.user_id IS NOT NULL) = open.is_linked`, "r"];
+  const own = sql.ref(name);
   const page = sql`ORDER BY ${ORDERS[sort]} LIMIT ${sql.lit(limit)}`;
   return sql`
-    SELECT ${sql.ref(sort === "clients" ? "s.id" : "r.id")}
-    FROM (VALUES ${sql.join(kinds)}) AS open (status, country, is_linked)
-    CROSS JOIN LATERAL (${range} AND ${after ? AFTER[sort](after) : sql`true`} ${page}) AS ${sql.ref(sort === "clients" ? "s" : "r")}
+    SELECT ${own}.* FROM (VALUES ${sql.join(kinds)}) AS open (status, country, is_linked)
+    CROSS JOIN LATERAL (
+      ${range} AND ${own}.status = open.status AND ${own}.country = open.country
+        AND ${after ? AFTER[sort](after) : sql`true`} ${page}
+    ) ${own}
     ${page}`;
 }
 
