@@ -40,6 +40,7 @@ test("the back office meets WCAG 2.2 AA in light and dark", async ({ page, peopl
   await signInStaff(page, await people.admin());
   for (const path of [
     "/admin/dashboard",
+    "/admin/clients",
     "/admin/support",
     "/admin/support?tab=answers",
     "/admin/settings",

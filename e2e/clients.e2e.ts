@@ -95,7 +95,7 @@ test("a client is added, edited, marked, exported and deleted", async ({ page, p
   await berta.getByRole("button", { name: "Save changes" }).click();
   const renamed = drawerOf(page, "Berta Brandner");
   await renamed.getByRole("button", { name: "Mark as reviewed" }).click();
-  await expect(renamed.getByText(/Marked by you/).first()).toBeVisible();
+  await expect(renamed.getByText(/Marked by hand/).first()).toBeVisible();
 
   const download = page.waitForEvent("download");
   await renamed.getByRole("button", { name: "Export this person’s data" }).click();

@@ -11,6 +11,8 @@ export const client_files = {
     converted_at: "Bewertung vermerkt am",
     forwarded_at: "Zu Google weitergeleitet am",
     created_at: "Hinzugefügt am",
+    restaurant: "Restaurant",
+    city: "Ort",
   },
   sources: {
     review_link: "Bewertungslink",
@@ -19,7 +21,7 @@ export const client_files = {
     manual: "Von Hand hinzugefügt",
   },
   consents: { none: "Nein", pending: "Noch nicht bestätigt", given: "Ja", withdrawn: "Abgemeldet" },
-  converted: { match: "Ja, zugeordnet", owner: "Ja, von Ihnen vermerkt", no: "Nein" },
+  converted: { match: "Ja, zugeordnet", owner: "Ja, von Hand vermerkt", no: "Nein" },
   csv_name: "kontakte",
   upload: {
     not_text: "Das ist keine Textdatei. Speichern Sie sie als CSV (UTF-8) und versuchen Sie es noch einmal.",

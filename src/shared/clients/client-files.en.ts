@@ -12,10 +12,12 @@ export const client_files = {
     converted_at: "Review noted on",
     forwarded_at: "Sent to Google on",
     created_at: "Added on",
+    restaurant: "Restaurant",
+    city: "Town",
   },
   sources: { review_link: "Review link", keychain: "NFC keychain", import: "Import", manual: "Added by hand" },
   consents: { none: "No", pending: "Not confirmed yet", given: "Yes", withdrawn: "Unsubscribed" },
-  converted: { match: "Yes, matched", owner: "Yes, marked by you", no: "No" },
+  converted: { match: "Yes, matched", owner: "Yes, marked by hand", no: "No" },
   csv_name: "clients",
   upload: {
     not_text: "This is not a text file. Save it as CSV (UTF-8) and try again.",

@@ -15,6 +15,7 @@ export { bell } from "#shared/notifications/bell.de.ts";
 export { campaign_office } from "#shared/campaigns/campaign-office.de.ts";
 export { client_files } from "#shared/clients/client-files.de.ts";
 export { clients } from "#shared/clients/clients.de.ts";
+export { clients_office } from "#shared/clients/clients-office.de.ts";
 export { dashboard } from "#shared/analytics/dashboard.de.ts";
 export { office_dashboard } from "#shared/analytics/admin-dashboard.de.ts";
 export { files } from "#shared/files/files.de.ts";

@@ -15,6 +15,7 @@ export { bell } from "#shared/notifications/bell.en.ts";
 export { campaign_office } from "#shared/campaigns/campaign-office.en.ts";
 export { client_files } from "#shared/clients/client-files.en.ts";
 export { clients } from "#shared/clients/clients.en.ts";
+export { clients_office } from "#shared/clients/clients-office.en.ts";
 export { dashboard } from "#shared/analytics/dashboard.en.ts";
 export { office_dashboard } from "#shared/analytics/admin-dashboard.en.ts";
 export { files } from "#shared/files/files.en.ts";

@@ -196,11 +196,7 @@ export const restaurant_office = {
     load_failed: "Die Bewertungen konnten nicht geladen werden",
   },
   clients: {
-    label: "Gäste",
-    noun_one: "Gast",
-    noun_other: "Gäste",
     empty: "Noch kein Gast",
     empty_text: "Gäste erscheinen hier, wenn sie auf der Bewertungsseite ihren Kontakt hinterlassen.",
-    load_failed: "Die Gäste konnten nicht geladen werden",
   },
 } as const;

@@ -192,11 +192,7 @@ export const restaurant_office = {
     load_failed: "Reviews could not be loaded",
   },
   clients: {
-    label: "Clients",
-    noun_one: "client",
-    noun_other: "clients",
     empty: "No client yet",
     empty_text: "Guests appear here when they leave their contact on the review page.",
-    load_failed: "Clients could not be loaded",
   },
 } as const;

@@ -8,6 +8,7 @@ import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { analyticsApi } from "#shared/analytics/analytics.contract.ts";
 import { adminDashboardApi } from "#shared/analytics/admin-dashboard.contract.ts";
 import { dashboardApi } from "#shared/analytics/dashboard.contract.ts";
+import { adminClientsApi } from "#shared/clients/admin-clients.contract.ts";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
@@ -83,6 +84,7 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   adminRestaurantsApi.read,
   adminUsersApi.list,
   adminUsersApi.read,
+  adminClientsApi.list,
   staffApi.admins,
 ];
 

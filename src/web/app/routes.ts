@@ -340,6 +340,7 @@ export const routeTree = root.addChildren([
       "/admin/clients",
       staff("admin-clients", "clients"),
       () => import("#web/pages/admin/clients/AdminClientsPage.tsx"),
+      ["search", "converted", "consent", "source", "from", "to", "restaurant", "client"],
     ),
     page(
       admin,

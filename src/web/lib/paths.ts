@@ -78,7 +78,8 @@ export const paths = {
     restaurant: (id: string, tab?: string) => withQuery(`/admin/restaurants/${part(id)}`, { tab }),
     /** One of its tabs, with the filters of that tab. */
     nfc: (tab?: string, query: Record<string, string | undefined> = {}) => withQuery("/admin/nfc", { tab, ...query }),
-    clients: () => "/admin/clients",
+    /** With its filters, and the client whose details are open. */
+    clients: (query: Record<string, string | undefined> = {}) => withQuery("/admin/clients", query),
     /** One of its tabs, with the filters of that tab. */
     campaigns: (tab?: string, query: Record<string, string | undefined> = {}) =>
       withQuery("/admin/campaigns", { tab, ...query }),

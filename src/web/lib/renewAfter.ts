@@ -20,6 +20,8 @@ const OUT_OF_DATE = {
     ["templates", "versions"],
   ],
   client_changed: [["clients", "list"], ["dashboard"], ["analytics"]],
+  /** Erased by staff: the list over all restaurants, and the numbers of the one it was at. */
+  office_client_changed: [["clients_office", "list"], ["restaurant_office"]],
   restaurant_changed: [["dashboard"]],
   /** Started, stopped, deleted, saved: what is being written in an editor is not asked for anew. */
   campaign_changed: [

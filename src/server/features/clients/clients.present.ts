@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { OfficeClientDetails } from "#shared/clients/admin-clients.contract.ts";
 import {
   type ClientDetails,
   type ClientImport,
@@ -6,6 +8,7 @@ import {
   TIMELINE_KINDS,
   type TimelineEntry,
 } from "#shared/clients/clients.contract.ts";
+import type { NamedRestaurant } from "#shared/restaurants/restaurant-choice.ts";
 import { cutLine } from "#shared/templates/variables.ts";
 import type { ClientRow, EventRow } from "./clients.repo.ts";
 import type { KnownClient } from "#server/features/clients/details/client-details.service.ts";
@@ -36,6 +39,15 @@ export const presentDetails = ({ client, suppressed, review, events, ledger }: K
   timeline: presentTimeline(events, client),
   consent_ledger: ledger.map(presentConsent),
 });
+
+/** The same for staff, with whose guest it is. */
+export const presentOfficeDetails = ({
+  known,
+  restaurant: { id, name, city },
+}: {
+  known: KnownClient;
+  restaurant: NamedRestaurant;
+}): z.output<typeof OfficeClientDetails> => ({ ...presentDetails(known), restaurant: { id, name, city } });
 
 /** Newest first; events of one instant in the order in which they can only have happened. */
 function presentTimeline(events: readonly EventRow[], person: ClientRow): TimelineEntry[] {

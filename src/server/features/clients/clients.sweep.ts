@@ -27,6 +27,10 @@ const theirImport: ForeignId = ({ t, theirs }) => {
 export const sweep: SweepPart = {
   ids: {
     "GET /api/admin/restaurants/:id/clients": "staff",
+    "GET /api/admin/clients/:id": "staff",
+    "DELETE /api/admin/clients/:id": "staff",
+    "GET /api/admin/clients/:id/export.json": "staff",
+    "GET /api/admin/clients/:id/consent.pdf": "staff",
     "GET /api/clients/:id": theirClient,
     "PATCH /api/clients/:id": theirClient,
     "PUT /api/clients/:id/conversion": theirClient,

@@ -17,6 +17,7 @@ declare module "#server/db/database.ts" {
     client_counts: ClientCountsTable;
     client_days: ClientDaysTable;
     client_periods: ClientPeriodsTable;
+    restaurant_sizes: RestaurantSizesTable;
     consent_events: ConsentEventsTable;
     suppressions: SuppressionsTable;
     client_imports: ClientImportsTable;
@@ -93,6 +94,15 @@ interface ClientPeriodsTable {
   unit: "month" | "year";
   start: string;
   clients: number;
+}
+
+/** Kept by triggers on `restaurants` and `clients`: a row for each restaurant, to sort and filter by. */
+interface RestaurantSizesTable {
+  restaurant_id: string;
+  clients: number;
+  status: "active" | "pending" | "suspended";
+  country: string;
+  is_linked: boolean;
 }
 
 /** Append-only; outlives the client. */

@@ -84,11 +84,6 @@ export const shell = {
     "admin-nfc": {
       subtitle: "Anhänger, Bestellungen, Zuteilungen und Lieferanten.",
     },
-    "admin-clients": {
-      subtitle: "Die Kontakte aller Restaurants.",
-      heading: "Noch keine Kontakte",
-      text: "Gäste, die einem Restaurant ihre Daten gegeben haben, stehen hier, mit Einwilligung und Bewertungsstatus.",
-    },
     "admin-campaigns": {
       subtitle: "Die Kampagnen aller Restaurants.",
     },

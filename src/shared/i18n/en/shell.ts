@@ -84,11 +84,6 @@ export const shell = {
     "admin-nfc": {
       subtitle: "Keychains, orders, allocations and suppliers.",
     },
-    "admin-clients": {
-      subtitle: "Guests of every restaurant.",
-      heading: "No clients yet",
-      text: "Guests who left their details at any restaurant are listed here, with consent and review status.",
-    },
     "admin-campaigns": {
       subtitle: "Campaigns of every restaurant.",
     },

@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { clientsApi, type ClientImport } from "#shared/clients/clients.contract.ts";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryFunctionContext,
+  type QueryKey,
+} from "@tanstack/react-query";
+import { clientsApi, type ClientDetails, type ClientImport } from "#shared/clients/clients.contract.ts";
+import type { NamedRestaurant } from "#shared/restaurants/restaurant-choice.ts";
 import { api, isTransient } from "#web/lib/api.ts";
 import { readFilledPage } from "#web/lib/filledPage.ts";
 import type { ClientFilters } from "#web/features/clients/list/clientFilters.ts";
@@ -22,11 +29,18 @@ export const clientListQuery = (filters: ClientFilters) =>
     placeholderData: keepPreviousData,
   });
 
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: clientKeys.one(id),
-    queryFn: ({ signal }) => api(clientsApi.read, { params: { id }, signal }),
-  });
+/** A client's details; staff also see whose guest it is. */
+export type ShownClient = ClientDetails & { restaurant?: NamedRestaurant };
+/** How the details beside a list are read. */
+export type ClientQuery = (id: string) => {
+  queryKey: QueryKey;
+  queryFn: (context: QueryFunctionContext) => Promise<ShownClient>;
+};
+
+export const clientQuery: ClientQuery = (id) => ({
+  queryKey: clientKeys.one(id),
+  queryFn: ({ signal }) => api(clientsApi.read, { params: { id }, signal }),
+});
 
 export const importsQuery = queryOptions({
   queryKey: clientKeys.imports,

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientListItem } from "#shared/clients/clients.contract.ts";
+import type { adminClientsApi } from "#shared/clients/admin-clients.contract.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
 import { api } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
@@ -24,7 +25,8 @@ interface Task {
 }
 
 export interface ClientActions {
-  setConverted: (client: Someone, converted: boolean) => void;
+  /** Only the restaurant knows whose review it is. */
+  setConverted?: (client: Someone, converted: boolean) => void;
   exportOne: (client: Someone) => void;
   printProof: (client: Someone) => void;
   /** Asks first. */
@@ -35,8 +37,41 @@ export interface ClientActions {
   dialog: ReactNode;
 }
 
+/** The calls of one side: an owner's, or staff's, which are the same but for the address. */
+interface ClientCalls {
+  calls: Pick<typeof clientsApi | typeof adminClientsApi, "erase" | "exportOne" | "consentProof">;
+  keyOf: (id: string) => readonly string[];
+  changed: "client_changed" | "office_client_changed";
+}
+
+const OWNER: ClientCalls = { calls: clientsApi, keyOf: clientKeys.one, changed: "client_changed" };
+
 /** What can be done with one client, from the list and from the details alike. */
-export function useClientActions(onErased: (id: string) => void): ClientActions {
+export function useClientActions(
+  onErased: (id: string) => void,
+): ClientActions & Required<Pick<ClientActions, "setConverted">> {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { attempt, ...actions } = useSharedActions(OWNER, onErased);
+  return {
+    ...actions,
+    setConverted: (client, converted) => {
+      const name = shortNameOf(client);
+      return attempt("convert", t("clients:done.change_failed", { name }), async () => {
+        const params = { id: client.id };
+        cache.setQueryData(clientKeys.one(client.id), await api(clientsApi.convert, { params, body: { converted } }));
+        renewAfter(cache, "client_changed");
+        toast.success({ title: t(converted ? "clients:done.marked" : "clients:done.unmarked", { name }), brief: true });
+      });
+    },
+  };
+}
+
+/** What the law lets a guest ask of anybody: their data, the proof, to be forgotten. */
+export function useSharedActions(
+  { calls, keyOf, changed }: ClientCalls,
+  onErased: (id: string) => void,
+): ClientActions & { attempt: (kind: ClientTask, failure: string, work: Task["work"]) => void } {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const { confirm, dialog } = useConfirm();
@@ -49,24 +84,16 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
   const attempt = (kind: ClientTask, failure: string, work: Task["work"]): void => run({ kind, failure, work });
 
   return {
+    attempt,
     busy: input?.kind,
     dialog,
-    setConverted: (client, converted) => {
-      const name = shortNameOf(client);
-      return attempt("convert", t("clients:done.change_failed", { name }), async () => {
-        const params = { id: client.id };
-        cache.setQueryData(clientKeys.one(client.id), await api(clientsApi.convert, { params, body: { converted } }));
-        renewAfter(cache, "client_changed");
-        toast.success({ title: t(converted ? "clients:done.marked" : "clients:done.unmarked", { name }), brief: true });
-      });
-    },
     exportOne: (client) =>
       attempt("export", t("clients:done.export_failed", { name: shortNameOf(client) }), () =>
-        download(clientsApi.exportOne, { params: { id: client.id } }),
+        download(calls.exportOne, { params: { id: client.id } }),
       ),
     printProof: (client) =>
       attempt("proof", t("clients:done.proof_failed"), () =>
-        download(clientsApi.consentProof, { params: { id: client.id } }),
+        download(calls.consentProof, { params: { id: client.id } }),
       ),
     erase: (client) =>
       confirm({
@@ -81,11 +108,11 @@ export function useClientActions(onErased: (id: string) => void): ClientActions 
         cancelLabel: t("clients:erase.cancel"),
         task: { verb: "delete", resource: t("clients:noun", { count: 1 }) },
         onConfirm: async () => {
-          await api(clientsApi.erase, { params: { id: client.id } });
+          await api(calls.erase, { params: { id: client.id } });
           onErased(client.id);
           // Somebody who goes back to the details must not see what is gone.
-          void cache.invalidateQueries({ queryKey: clientKeys.one(client.id), refetchType: "none" });
-          renewAfter(cache, "client_changed");
+          void cache.invalidateQueries({ queryKey: keyOf(client.id), refetchType: "none" });
+          renewAfter(cache, changed);
           toast.success({
             title: t("clients:done.deleted", { name: shortNameOf(client) }),
             message: t("clients:done.deleted_text"),

@@ -39,6 +39,12 @@ export async function readClient(ctx: Ctx, id: string): Promise<KnownClient> {
   return { client, suppressed, review, events, ledger };
 }
 
+/** The same with whose guest it is, for staff. */
+export async function readWithRestaurant(ctx: Ctx, id: string) {
+  const known = await readClient(ctx, id);
+  return { known, restaurant: await repo.findRestaurant(ctx.db, known.client.restaurant_id) };
+}
+
 /** Adds somebody by hand: no consent, since nobody gave it. */
 export async function addClient(ctx: Ctx, input: z.output<typeof ClientInput>): Promise<KnownClient> {
   const restaurantId = requireRestaurant(ctx);

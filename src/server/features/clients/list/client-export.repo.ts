@@ -11,12 +11,19 @@ export interface ExportedRow extends Pick<
   converted_on: string | null;
   forwarded_on: string | null;
   created_on: string;
+  /** Only where the file names restaurants. */
+  restaurant_name: string | null;
+  restaurant_city: string | null;
 }
 
 /** Only what the file shows, with days already as the reader's spreadsheet writes them: with a million rows every value that is made costs memory. */
-export function exportColumns(locale: Locale): Columns {
+export function exportColumns(locale: Locale, named: boolean): Columns {
   const format = locale === "de" ? "DD.MM.YYYY HH24:MI" : "YYYY-MM-DD HH24:MI";
   const time = (column: string) => sql`to_char(${inParis(sql.ref(column))}, ${format}::text)`;
   return sql`c.first_name, c.last_name, c.email, c.phone, c.source, c.consent, c.converted_by,
-    ${time("c.converted_at")} AS converted_on, ${time("c.forwarded_at")} AS forwarded_on, ${time("c.created_at")} AS created_on`;
+    ${time("c.converted_at")} AS converted_on, ${time("c.forwarded_at")} AS forwarded_on, ${time("c.created_at")} AS created_on
+    ${named ? sql`, ${ofRestaurant("name")} AS restaurant_name, ${ofRestaurant("city")} AS restaurant_city` : sql``}`;
 }
+
+const ofRestaurant = (column: "name" | "city") =>
+  sql`(SELECT r.${sql.ref(column)} FROM restaurants r WHERE r.id = c.restaurant_id)`;

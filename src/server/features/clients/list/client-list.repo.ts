@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayPartsOf } from "#shared/domain/day-parts.ts";
 import { CLIENT_SOURCES, type ClientListItem, type ClientSource } from "#shared/clients/clients.contract.ts";
+import type { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import type { Db } from "#server/db/database.ts";
+import { restaurantChoice } from "#server/db/restaurant-choice.ts";
+import type { Scope } from "#server/db/scope.ts";
 import { isoText } from "#server/db/iso-text.ts";
 import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
 import { statement } from "#server/db/prepared.ts";
@@ -36,6 +39,17 @@ const SCREEN_COLUMNS: Columns = sql`c.first_name, c.last_name, c.email, c.phone,
   c.source, c.consent, c.converted_by, ${isoText("c.converted_at")} AS converted_at, ${isoText("c.forwarded_at")} AS forwarded_at,
   ${isoText("c.created_at")} AS created_at`;
 
+/** The same for staff, with whose guest it is. */
+export const OFFICE_COLUMNS: Columns = sql`${SCREEN_COLUMNS},
+  (SELECT jsonb_build_object('id', r.id, 'name', r.name, 'city', r.city) FROM restaurants r WHERE r.id = c.restaurant_id) AS restaurant`;
+
+const ofRestaurant = (restaurantId: string): RawBuilder<unknown> => sql`c.restaurant_id = ${restaurantId}`;
+/** Of the rows named `c`, those a caller may see. */
+function within(scope: Scope): RawBuilder<unknown> {
+  if (scope.kind === "restaurant") return ofRestaurant(scope.restaurantId);
+  return scope.kind === "all" ? sql`true` : sql`false`;
+}
+
 const instantOf = (micros: number): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`${sql.join([sql`true`, ...parts], sql` AND `)}`;
@@ -65,10 +79,10 @@ export type Placed<Row> = Row & { id: string; micros: string | number };
 /** Newest first. Every filter, alone or combined, reads only the ends of a few index ranges. */
 export async function listClients<Row = ClientListItem>(
   db: Db,
-  restaurantId: string,
+  scope: Scope,
   { columns = SCREEN_COLUMNS, ...input }: ListInput,
 ): Promise<Placed<Row>[]> {
-  const { rows } = await listQuery(restaurantId, { ...input, columns }).execute(db);
+  const { rows } = await listQuery(within(scope), { ...input, columns }).execute(db);
   return rows as Placed<Row>[];
 }
 
@@ -103,7 +117,7 @@ const askCounted = statement(
   (db, { restaurantId, afterMicros, afterId, limit, ...kind }: CountedArguments) => {
     const after = afterMicros === undefined || afterId === undefined ? undefined : { micros: afterMicros, id: afterId };
     const filter = { ...kind, from: undefined, to: undefined };
-    const page = listQuery(restaurantId, { filter, after, limit, columns: SCREEN_COLUMNS });
+    const page = listQuery(ofRestaurant(restaurantId), { filter, after, limit, columns: SCREEN_COLUMNS });
     return sql<Placed<ClientListItem> & { total: number }>`
       SELECT page.*, counted.clients AS total FROM (${countQuery(db, restaurantId, kind)}) counted LEFT JOIN (${page}) page ON true
       ORDER BY page.micros DESC, page.id DESC`;
@@ -119,13 +133,13 @@ export const newest = statement(
 );
 
 function listQuery(
-  restaurantId: string,
+  whose: RawBuilder<unknown>,
   { filter, after, limit, columns }: ListInput & { columns: Columns },
 ): RawBuilder<unknown> {
   const span = spanOf(filter, after);
   const page = sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${sql.lit(limit)}`;
   const wanted = sql`${columns}, c.id, (extract(epoch FROM c.created_at) * 1000000)::bigint AS micros`;
-  const own = sql`c.restaurant_id = ${restaurantId} AND ${span}`;
+  const own = sql`${whose} AND ${span}`;
   if (!isOfKind(filter)) return sql`SELECT ${wanted} FROM clients c WHERE ${own} ${page}`;
   return sql`
     SELECT ${wanted}
@@ -158,10 +172,10 @@ function openValues(filter: Filter): RawBuilder<unknown> {
 /** One stretch of the keys that begin with the prefix, and who is found there. */
 export async function searchClients<Row = ClientListItem>(
   db: Db,
-  restaurantId: string,
+  scope: Scope,
   search: SearchInput,
 ): Promise<FoundRow<Row>[]> {
-  const { rows } = await searchQuery(restaurantId, search).execute(db);
+  const { rows } = await searchQuery(scope, search).execute(db);
   return rows as FoundRow<Row>[];
 }
 
@@ -181,23 +195,23 @@ export interface SearchInput {
  * there were in it, `read` tells; fewer rows than that were cut off at enough clients.
  */
 function searchQuery(
-  restaurantId: string,
+  scope: Scope,
   { prefix, filter, after, keys, clients, columns = SCREEN_COLUMNS }: SearchInput,
 ): RawBuilder<unknown> {
-  // No text sorts behind this one and still begins with the prefix.
-  const end = `${prefix}\u{10FFFF}`;
   const page = sql`ORDER BY key, client_id LIMIT ${keys}`;
   const own = sql`
-    SELECT s.key, s.client_id, s.created_at FROM client_search s
-    WHERE s.restaurant_id = ${restaurantId} AND s.key >= ${prefix}::text AND s.key < ${end}::text
-      AND ${after ? sql`(s.key, s.client_id) > (${after.key}::text, ${after.id}::uuid)` : sql`true`}`;
-  const stretch = isOfKind(filter)
-    ? sql`
+    SELECT c.key, c.client_id, c.created_at FROM client_search c
+    WHERE ${within(scope)} AND ${beginsWith(prefix)}
+      AND ${after ? sql`(c.key, c.client_id) > (${after.key}::text, ${after.id}::uuid)` : sql`true`}`;
+  // Over all restaurants there is one index for every search: whatever is left open is a few more ranges of it.
+  const stretch =
+    isOfKind(filter) || scope.kind === "all"
+      ? sql`
       SELECT fit.* FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
       CROSS JOIN LATERAL (
-        ${own} AND s.is_converted = open.is_converted AND s.has_consent = open.has_consent AND s.source = open.source ${page}
+        ${own} AND c.is_converted = open.is_converted AND c.has_consent = open.has_consent AND c.source = open.source ${page}
       ) fit ${page}`
-    : sql`${own} ${page}`;
+      : sql`${own} ${page}`;
   // A client is looked up only where the days in the index say so, each by id: put together, all clients might be read.
   return sql`
     SELECT ${columns}, c.id, s.key, s.client_id, s.read
@@ -209,6 +223,31 @@ function searchQuery(
     LEFT JOIN LATERAL (SELECT * FROM clients WHERE id = s.fit OFFSET 0) c ON true
     WHERE s.nth <= ${clients}
     ORDER BY s.key, s.client_id`;
+}
+
+/** Keys that begin with it. */
+function beginsWith(prefix: string): RawBuilder<unknown> {
+  // No text sorts behind this one and still begins with the prefix.
+  return sql`c.key >= ${prefix}::text AND c.key < ${`${prefix}\u{10FFFF}`}::text`;
+}
+
+/** Counted one by one, for whoever is going to read all of them anyway. */
+export async function countEach(db: Db, scope: Scope, filter: Filter, prefix: string): Promise<number> {
+  const { converted, consent, source } = filter;
+  const wanted = and([
+    within(scope),
+    spanOf(filter, undefined),
+    ...(converted === undefined ? [] : [sql`c.is_converted = ${converted}`]),
+    ...(consent === undefined ? [] : [sql`c.has_consent = ${consent}`]),
+    ...(source === undefined ? [] : [sql`c.source = ${source}`]),
+  ]);
+  const { rows } = await (
+    prefix === ""
+      ? sql<{ clients: number }>`SELECT count(*)::int AS clients FROM clients c WHERE ${wanted}`
+      : sql<{ clients: number }>`
+        SELECT count(DISTINCT c.client_id)::int AS clients FROM client_search c WHERE ${beginsWith(prefix)} AND ${wanted}`
+  ).execute(db);
+  return rows[0]?.clients ?? 0;
 }
 
 /** From the counters; no client is looked at. */
@@ -243,3 +282,7 @@ export async function countByDay(db: Db, restaurantId: string, filter: Filter): 
   );
   return rows[0]?.clients ?? 0;
 }
+
+/** Restaurants the list of all clients can be narrowed to. */
+export const findRestaurants = (db: Db, scope: Scope, asked: RestaurantChoice): Promise<NamedRestaurant[]> =>
+  restaurantChoice(db, scope, asked).execute();

@@ -3,7 +3,11 @@ import { z } from "zod";
 import { CSV_BOM, csvLine } from "#shared/domain/csv.ts";
 import { foldText } from "#shared/domain/fold.ts";
 import { parisDateOf } from "#shared/domain/paris-time.ts";
-import type { RestaurantFilter, RestaurantSort } from "#shared/restaurants/admin-restaurants.contract.ts";
+import {
+  LEAST_SEARCHED,
+  type RestaurantFilter,
+  type RestaurantSort,
+} from "#shared/restaurants/admin-restaurants.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { type CursorCodec, cursorOf, part } from "#server/db/cursor.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
@@ -15,6 +19,9 @@ const PAGE = 20;
 const BATCH = 500;
 /** As many as a list under a field shows; whoever looks for somebody else types on. */
 const MOST_FOUND = 20;
+
+/** More than this are not all looked up to be sorted. */
+const MOST_SORTED = 100;
 
 /** Each order has its own places, so that a cursor of one means nothing in another. */
 const PLACES: Record<RestaurantSort, CursorCodec<repo.ListPlace>> = {
@@ -32,6 +39,15 @@ const placeOf = (sort: RestaurantSort, row: repo.ListedRestaurant): repo.ListPla
 /** LIKE's own signs are text here. */
 const patternOf = (typed: string): string => `%${foldText(typed).replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
+async function searchOf(ctx: Pick<Ctx, "db">, typed: string): Promise<repo.Search | undefined> {
+  const folded = foldText(typed);
+  if (folded === "") return undefined;
+  if (folded.length < LEAST_SEARCHED) return { kind: "beginning", prefix: folded };
+  const pattern = patternOf(typed);
+  const ids = await repo.findFew(ctx.db, pattern, MOST_SORTED);
+  return ids ? { kind: "rare", ids } : { kind: "common", pattern };
+}
+
 /** A page of the restaurants that fit. */
 export async function listRestaurants(
   ctx: Pick<Ctx, "db" | "now">,
@@ -40,7 +56,7 @@ export async function listRestaurants(
 ): Promise<{ rows: repo.ListedRestaurant[]; next: string | null }> {
   const rows = await repo.listRestaurants(ctx.db, {
     filter,
-    pattern: foldText(search ?? "") === "" ? "" : patternOf(search ?? ""),
+    search: await searchOf(ctx, search ?? ""),
     sort,
     after: cursor === undefined ? undefined : PLACES[sort].read(cursor),
     limit: size + 1,

@@ -4,6 +4,8 @@ import type {
   RestaurantSort,
   RestaurantStanding,
 } from "#shared/restaurants/admin-restaurants.contract.ts";
+import { COUNTRIES } from "#shared/domain/countries.ts";
+import { RESTAURANT_STATUSES } from "#shared/restaurants/restaurants.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { liveStanding } from "#server/db/live-subscription.ts";
 
@@ -31,10 +33,19 @@ export interface ListPlace {
   clients?: number | undefined;
 }
 
+/** What is looked for. */
+export type Search =
+  /** One or two letters, which no index finds inside a word: the beginning of a name. */
+  | { kind: "beginning"; prefix: string }
+  /** A part of a name, a town or an address, with LIKE's own signs made plain, that fits many: they are met on the way. */
+  | { kind: "common"; pattern: string }
+  /** The few it fits. */
+  | { kind: "rare"; ids: readonly string[] };
+
 export interface ListInput {
   filter: Omit<RestaurantFilter, "search" | "sort">;
-  /** Folded, with LIKE's own signs made plain; empty without a search. */
-  pattern: string;
+  /** Undefined without a search. */
+  search: Search | undefined;
   sort: RestaurantSort;
   after: ListPlace | undefined;
   limit: number;
@@ -45,37 +56,41 @@ export interface ListInput {
 const NAME_KEY = sql<string>`"left"(fold_text(r.name), 120) COLLATE "C"`;
 const SEARCHED = sql<string>`fold_text(r.name || ' ' || r.city || ' ' || coalesce(r.email, ''))`;
 const MICROS = sql<string>`(extract(epoch FROM r.created_at) * 1000000)::bigint`;
-/** The counters of a restaurant are a few rows. */
-const CLIENTS = sql<number>`coalesce((SELECT sum(c.clients)::int FROM client_counts c WHERE c.restaurant_id = r.id), 0)`;
 
 const ORDERS: Record<RestaurantSort, RawBuilder<unknown>> = {
   newest: sql`r.created_at DESC, r.id DESC`,
   name: sql`${NAME_KEY}, r.id`,
-  clients: sql`${CLIENTS} DESC, r.id DESC`,
+  clients: sql`s.clients DESC, s.restaurant_id DESC`,
 };
 
 const AFTER: Record<RestaurantSort, (place: ListPlace) => RawBuilder<SqlBool>> = {
   newest: ({ micros, id }) =>
     sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
   name: ({ name, id }) => sql`(${NAME_KEY}, r.id) > (${name}::text COLLATE "C", ${id}::uuid)`,
-  clients: ({ clients, id }) => sql`(${CLIENTS}, r.id) < (${clients}::int, ${id}::uuid)`,
+  clients: ({ clients, id }) => sql`(s.clients, s.restaurant_id) < (${clients}::int, ${id}::uuid)`,
 };
 
-/** By its own words or by those of whoever runs it; each half is answered by an index. */
-const isFound = (pattern: string): RawBuilder<SqlBool> => sql`r.id IN (
-  SELECT r.id FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern}
-  UNION SELECT o.id FROM restaurants o WHERE o.user_id IN (
-    SELECT u.id FROM users u WHERE fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}))`;
+const OWNER = sql<string>`fold_text(owner.first_name || ' ' || owner.last_name || ' ' || owner.email)`;
 
-function conditionsOf({ filter, pattern, sort, after, now }: ListInput): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.status) parts.push(sql`r.status = ${filter.status}`);
-  if (filter.country) parts.push(sql`r.country = ${filter.country}`);
-  if (filter.linked) parts.push(filter.linked === "yes" ? sql`r.user_id IS NOT NULL` : sql`r.user_id IS NULL`);
-  if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
-  if (pattern !== "") parts.push(isFound(pattern));
-  if (after) parts.push(AFTER[sort](after));
-  return sql.join(parts, sql` AND `);
+/** By its own words or by those of whoever runs it. */
+function isFound(search: Search): RawBuilder<SqlBool> {
+  if (search.kind === "beginning")
+    return sql`${NAME_KEY} >= ${search.prefix}::text AND ${NAME_KEY} < ${`${search.prefix}\u{10FFFF}`}::text`;
+  if (search.kind === "rare") return sql`r.id = ANY (${search.ids}::uuid[])`;
+  return sql`(${SEARCHED} LIKE ${search.pattern} OR ${OWNER} LIKE ${search.pattern})`;
+}
+
+/** Restaurants with these letters, each half by its index; undefined where one of the halves has that many or more. */
+export async function findFew(db: Db, pattern: string, most: number): Promise<string[] | undefined> {
+  const limit = sql`LIMIT ${sql.lit(most)}`;
+  const { rows } = await sql<{ of_owner: boolean; id: string | null }>`
+    (SELECT false AS of_owner, r.id FROM restaurants r WHERE ${SEARCHED} LIKE ${pattern} ${limit})
+    UNION ALL
+    SELECT true, r.id FROM (SELECT owner.id FROM users owner WHERE ${OWNER} LIKE ${pattern} ${limit}) o
+    LEFT JOIN LATERAL (SELECT id FROM restaurants WHERE user_id = o.id LIMIT 1) r ON true`.execute(db);
+  const ofOwners = rows.filter((row) => row.of_owner).length;
+  if (ofOwners >= most || rows.length - ofOwners >= most) return undefined;
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** A page of restaurants, in one of three orders. */
@@ -83,14 +98,73 @@ export async function listRestaurants(db: Db, input: ListInput): Promise<ListedR
   const { rows } = await sql<ListedRestaurant>`
     SELECT r.id, r.name, r.city, r.country, r.email, r.status, r.created_at, ${liveStanding(input.now)} AS standing,
       owner.id AS owner_id, owner.first_name || ' ' || owner.last_name AS owner_name, owner.email AS owner_email,
-      ${CLIENTS} AS clients, ${MICROS} AS micros, ${NAME_KEY} AS name_key
-    FROM restaurants r
-    LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'
-    LEFT JOIN users owner ON owner.id = r.user_id
+      s.clients, ${MICROS} AS micros, ${NAME_KEY} AS name_key
+    FROM ${joinedRows(input)}
     WHERE ${conditionsOf(input)}
     ORDER BY ${ORDERS[input.sort]}
-    LIMIT ${input.limit}`.execute(db);
+    LIMIT ${sql.lit(input.limit)}`.execute(db);
   return rows;
+}
+
+/**
+ * What the list is read from, first what its order comes from. The rest is looked up for each row that is shown: put together, all
+ * rows might be read. Only where it is told by the rest whether a row is shown, the planner may choose.
+ */
+function joinedRows(input: ListInput): RawBuilder<unknown> {
+  const { sort, search, filter } = input;
+  const mayChoose = filter.subscription !== undefined || search?.kind === "beginning";
+  const join = (table: string, name: string, on: RawBuilder<unknown>): RawBuilder<unknown> =>
+    mayChoose
+      ? sql`${sql.table(table)} ${sql.ref(name)} ON ${on}`
+      : sql`LATERAL (SELECT * FROM ${sql.table(table)} ${sql.ref(name)} WHERE ${on} OFFSET 0) ${sql.ref(name)} ON true`;
+  const isSized = sort === "clients" && search?.kind !== "rare";
+  const [base, name] = isSized ? ["restaurant_sizes", "s"] : ["restaurants", "r"];
+  const first = isOfKind(input) ? sql`(${kindsQuery(input)})` : sql.table(base);
+  const same = sql`s.restaurant_id = r.id`;
+  return sql`${first} ${sql.ref(name)}
+    JOIN ${isSized ? join("restaurants", "r", same) : join("restaurant_sizes", "s", same)}
+    LEFT JOIN ${join("subscriptions", "live", sql`live.restaurant_id = r.id AND live.status <> 'expired'`)}
+    LEFT JOIN ${join("users", "owner", sql`owner.id = r.user_id`)}`;
+}
+
+function conditionsOf({ filter, search, sort, after, now }: ListInput): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.status) parts.push(sql`r.status = ${filter.status}`);
+  if (filter.country) parts.push(sql`r.country = ${filter.country}`);
+  if (filter.linked) parts.push(filter.linked === "yes" ? sql`r.user_id IS NOT NULL` : sql`r.user_id IS NULL`);
+  if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
+  if (search) parts.push(isFound(search));
+  if (after) parts.push(AFTER[sort](after));
+  return sql.join(parts, sql` AND `);
+}
+
+/** Whether a page is answered by the ends of a few index ranges alone. */
+const isOfKind = ({ search, filter: { subscription, status, country, linked } }: ListInput): boolean =>
+  search === undefined &&
+  subscription === undefined &&
+  (status !== undefined || country !== undefined || linked !== undefined);
+
+/** What a filter leaves open is a handful of equal values; each of them is one index range, read from its end. */
+function kindsQuery({ filter, sort, after, limit }: ListInput): RawBuilder<unknown> {
+  const linked = filter.linked === undefined ? [true, false] : [filter.linked === "yes"];
+  const kinds = (filter.status ? [filter.status] : RESTAURANT_STATUSES).flatMap((status) =>
+    (filter.country ? [filter.country] : COUNTRIES).flatMap((country) =>
+      linked.map((isLinked) => sql`(${status}::text, ${country}::text, ${isLinked}::boolean)`),
+    ),
+  );
+  const [range, name] =
+    sort === "clients"
+      ? [sql`SELECT * FROM restaurant_sizes s WHERE s.is_linked = open.is_linked`, "s"]
+      : [sql`SELECT * FROM restaurants r WHERE (r.user_id IS NOT NULL) = open.is_linked`, "r"];
+  const own = sql.ref(name);
+  const page = sql`ORDER BY ${ORDERS[sort]} LIMIT ${sql.lit(limit)}`;
+  return sql`
+    SELECT ${own}.* FROM (VALUES ${sql.join(kinds)}) AS open (status, country, is_linked)
+    CROSS JOIN LATERAL (
+      ${range} AND ${own}.status = open.status AND ${own}.country = open.country
+        AND ${after ? AFTER[sort](after) : sql`true`} ${page}
+    ) ${own}
+    ${page}`;
 }
 
 export interface Surroundings {
@@ -105,12 +179,13 @@ export interface Surroundings {
 /** What belongs to a restaurant, as figures. */
 export async function readSurroundings(db: Db, restaurantId: string, now: Date): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
-    SELECT ${liveStanding(now)} AS standing, ${CLIENTS} AS clients,
+    SELECT ${liveStanding(now)} AS standing, s.clients,
       CASE WHEN live.status = 'trial' AND live.subscription_ref IS NULL THEN live.current_period_end END AS trial_ends_at,
       (SELECT count(*)::int FROM reviews WHERE reviews.restaurant_id = r.id) AS reviews,
       (SELECT count(*)::int FROM keychains WHERE keychains.restaurant_id = r.id) AS keychains,
       (SELECT count(*)::int FROM campaigns WHERE campaigns.restaurant_id = r.id AND campaigns.deleted_at IS NULL) AS campaigns
     FROM restaurants r
+    JOIN restaurant_sizes s ON s.restaurant_id = r.id
     LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'
     WHERE r.id = ${restaurantId}`.execute(db);
   return rows[0]!;

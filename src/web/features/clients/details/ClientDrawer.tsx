@@ -6,20 +6,23 @@ import { useTranslation } from "react-i18next";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { ClientPanel } from "./ClientPanel.tsx";
 import type { OpenClient } from "#web/features/clients/list/clientFilters.ts";
-import { clientQuery } from "#web/features/clients/clientQueries.ts";
+import type { ClientQuery } from "#web/features/clients/clientQueries.ts";
 import { nameOf } from "#web/features/clients/clientWords.ts";
 import type { ClientActions } from "#web/features/clients/useClientActions.tsx";
 import classes from "./ClientDrawer.module.css";
 
 interface ClientDrawerProps {
   open: OpenClient | undefined;
+  /** How one client is read; keep it the same between renders. */
+  query: ClientQuery;
   actions: ClientActions;
   onClose: () => void;
-  onEdit: (editing: boolean) => void;
+  /** Without it, details are only read. */
+  onEdit?: (editing: boolean) => void;
 }
 
 /** Everything about one client, beside the list; on a phone over it. */
-export function ClientDrawer({ open, actions, onClose, onEdit }: ClientDrawerProps) {
+export function ClientDrawer({ open, query, actions, onClose, onEdit }: ClientDrawerProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   // What was open stays drawn while the drawer slides away.
@@ -28,7 +31,7 @@ export function ClientDrawer({ open, actions, onClose, onEdit }: ClientDrawerPro
     if (open !== undefined) setLast(open);
   }, [open]);
   const shown = open ?? last;
-  const { data } = useQuery({ ...clientQuery(shown?.id ?? ""), enabled: open !== undefined });
+  const { data } = useQuery({ ...query(shown?.id ?? ""), enabled: open !== undefined });
   // While a confirmation is open on top, Escape and clicks outside belong to it.
   const isAsking = Boolean(actions.dialog);
 
@@ -53,8 +56,9 @@ export function ClientDrawer({ open, actions, onClose, onEdit }: ClientDrawerPro
         <ClientPanel
           key={shown.id}
           id={shown.id}
+          query={query}
           isEditing={shown.editing === true}
-          onEdit={onEdit}
+          {...(onEdit && { onEdit })}
           actions={actions}
           onClose={onClose}
         />

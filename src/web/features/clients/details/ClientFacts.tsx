@@ -1,17 +1,18 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ClientDetails } from "#shared/clients/clients.contract.ts";
 import { isLocale } from "#shared/domain/locales.ts";
+import type { ShownClient } from "#web/features/clients/clientQueries.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
+import { RestaurantName } from "#web/features/clients/RestaurantName.tsx";
 import classes from "./ClientView.module.css";
 
 /** Contact details and dates; for a review, how it was matched. */
-export function ClientFacts({ client }: { client: ClientDetails }) {
+export function ClientFacts({ client }: { client: ShownClient }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { email, phone, locale, source, created_at, forwarded_at, left_in_time, review } = client;
+  const { email, phone, locale, source, created_at, forwarded_at, left_in_time, review, restaurant } = client;
 
   const forwarded = (): string => {
     if (forwarded_at === null) return "–";
@@ -38,6 +39,9 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
       </Heading>
       <FactList
         facts={[
+          ...(restaurant
+            ? [[t("clients:details.restaurant"), <RestaurantName key="restaurant" {...restaurant} />] as const]
+            : []),
           [
             t("clients:details.email"),
             <Anchor key="email" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} fz="inherit">

@@ -8,6 +8,7 @@ import { useFormat } from "#web/lib/format.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { hasFilters, type ClientFilters } from "#web/features/clients/list/clientFilters.ts";
+import { EXPORT_MS } from "#web/features/clients/exportTime.ts";
 import { clientListQuery } from "#web/features/clients/clientQueries.ts";
 
 interface ClientHeaderProps {
@@ -15,9 +16,6 @@ interface ClientHeaderProps {
   onImport: () => void;
   onAdd: () => void;
 }
-
-/** Long: writing a million lines takes a while. */
-const EXPORT_MS = 600_000;
 
 /** Title and total; export of what the filters leave, import, and adding by hand. */
 export function ClientHeader({ filters, onImport, onAdd }: ClientHeaderProps) {

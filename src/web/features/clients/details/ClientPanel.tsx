@@ -9,23 +9,24 @@ import { useDelayed } from "#web/ui/feedback/useDelayed.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { ClientEdit } from "./ClientEdit.tsx";
 import { ClientView } from "./ClientView.tsx";
-import { clientQuery } from "#web/features/clients/clientQueries.ts";
+import type { ClientQuery } from "#web/features/clients/clientQueries.ts";
 import type { ClientActions } from "#web/features/clients/useClientActions.tsx";
 import classes from "./ClientPanel.module.css";
 
 interface ClientPanelProps {
   id: string;
+  query: ClientQuery;
   isEditing: boolean;
-  onEdit: (editing: boolean) => void;
+  onEdit?: (editing: boolean) => void;
   actions: ClientActions;
   onClose: () => void;
 }
 
 /** Loads one client, or says why there is nothing to show. A malformed id in the URL is treated like a client that no longer exists. */
-export function ClientPanel({ id, isEditing, onEdit, actions, onClose }: ClientPanelProps) {
+export function ClientPanel({ id, query, isEditing, onEdit, actions, onClose }: ClientPanelProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useQuery(clientQuery(id));
+  const { data, error, refetch, isFetching } = useQuery(query(id));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
 
   if (isGone) {
@@ -55,8 +56,8 @@ export function ClientPanel({ id, isEditing, onEdit, actions, onClose }: ClientP
       />
     );
   }
-  if (isEditing) return <ClientEdit client={data} onDone={() => onEdit(false)} />;
-  return <ClientView client={data} actions={actions} onEdit={() => onEdit(true)} />;
+  if (isEditing && onEdit) return <ClientEdit client={data} onDone={() => onEdit(false)} />;
+  return <ClientView client={data} actions={actions} {...(onEdit && { onEdit: () => onEdit(true) })} />;
 }
 
 /** Grey shapes in the places of the details. */

@@ -1,26 +1,26 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPencil, IconStar, IconStarOff, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ClientDetails } from "#shared/clients/clients.contract.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { ClientFacts } from "./ClientFacts.tsx";
 import { ClientTimeline } from "./ClientTimeline.tsx";
 import { ConsentBadge } from "#web/features/clients/ConsentBadge.tsx";
 import { ConsentLedger } from "./ConsentLedger.tsx";
 import { ConvertedBadge } from "#web/features/clients/ConvertedBadge.tsx";
+import type { ShownClient } from "#web/features/clients/clientQueries.ts";
 import type { ClientActions } from "#web/features/clients/useClientActions.tsx";
 import classes from "./ClientView.module.css";
 
 interface ClientViewProps {
-  client: ClientDetails;
+  client: ShownClient;
   actions: ClientActions;
-  onEdit: () => void;
+  onEdit?: () => void;
 }
 
 /** One client: badges, facts, what happened, what they agreed to, and what can be done. */
 export function ClientView({ client, actions, onEdit }: ClientViewProps) {
   const { t } = useTranslation();
-  const { busy } = actions;
+  const { busy, setConverted } = actions;
   const isConverted = client.converted_by !== null;
   const MarkIcon = isConverted ? IconStarOff : IconStar;
   return (
@@ -29,35 +29,39 @@ export function ClientView({ client, actions, onEdit }: ClientViewProps) {
         <ConvertedBadge by={client.converted_by} />
         <ConsentBadge consent={client.consent} long />
       </div>
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={onEdit}
-        >
-          {t("clients:action.edit")}
-        </Button>
-        <Button
-          variant="default"
-          loading={busy === "convert"}
-          leftSection={<MarkIcon size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => actions.setConverted(client, !isConverted)}
-        >
-          {t(isConverted ? "clients:action.unmark" : "clients:action.mark")}
-        </Button>
-      </div>
+      {onEdit && setConverted && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            {t("clients:action.edit")}
+          </Button>
+          <Button
+            variant="default"
+            loading={busy === "convert"}
+            leftSection={<MarkIcon size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => setConverted(client, !isConverted)}
+          >
+            {t(isConverted ? "clients:action.unmark" : "clients:action.mark")}
+          </Button>
+        </div>
+      )}
       {client.email_refused && (
         <FormAlert
           tone="warn"
           still
           title={t("clients:details.refused_title")}
-          action={
-            <Button variant="default" size="xs" onClick={onEdit}>
-              {t("clients:action.edit")}
-            </Button>
-          }
+          {...(onEdit && {
+            action: (
+              <Button variant="default" size="xs" onClick={onEdit}>
+                {t("clients:action.edit")}
+              </Button>
+            ),
+          })}
         >
-          {t("clients:details.refused_text")}
+          {t("clients:details.refused_text")} {onEdit && t("clients:details.refused_hint")}
         </FormAlert>
       )}
       {client.suppressed && (

@@ -168,7 +168,7 @@ describe("marking as reviewed", () => {
     const user = draw(OPEN);
     const page = await drawer();
     await user.click(await page.findByRole("button", { name: "Mark as reviewed" }));
-    expect(await page.findByText(/Marked by you, 15 Nov 2026/)).toBeTruthy();
+    expect(await page.findByText(/Marked by hand, 15 Nov 2026/)).toBeTruthy();
     expect(fakeApi.bodies(clientsApi.convert)).toEqual([{ converted: true }]);
     expect(asked()).toContain(`PUT ${ONE}/conversion`);
     await user.click(page.getByRole("button", { name: "Mark as not reviewed" }));

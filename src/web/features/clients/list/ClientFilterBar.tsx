@@ -4,16 +4,16 @@ import { DateRangeFilter } from "#web/ui/filter/DateRangeFilter.tsx";
 import { FilterSelect } from "#web/ui/filter/FilterSelect.tsx";
 import { readClientFilters, type ClientFilters } from "./clientFilters.ts";
 
-interface ClientFilterBarProps {
-  filters: ClientFilters;
-  onChange: (filters: ClientFilters) => void;
+interface ClientFilterBarProps<Filters extends ClientFilters> {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
 }
 
 /** The filters over the list. */
-export function ClientFilterBar({ filters, onChange }: ClientFilterBarProps) {
+export function ClientFilterBar<Filters extends ClientFilters>({ filters, onChange }: ClientFilterBarProps<Filters>) {
   const { t } = useTranslation();
   const change = (key: "converted" | "consent" | "source") => (value: string | null) =>
-    onChange(readClientFilters({ ...filters, [key]: value ?? undefined }));
+    onChange({ ...filters, ...readClientFilters({ ...filters, [key]: value ?? undefined }) });
   return (
     <>
       <FilterSelect

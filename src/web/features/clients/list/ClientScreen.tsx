@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { goTo } from "#web/lib/navigation.ts";
 import { AddClientDialog } from "./AddClientDialog.tsx";
 import { ClientDrawer } from "#web/features/clients/details/ClientDrawer.tsx";
@@ -7,8 +8,9 @@ import { ClientTable } from "./ClientTable.tsx";
 import { ImportBanner } from "#web/features/clients/import/ImportBanner.tsx";
 import { ImportDialog } from "#web/features/clients/import/ImportDialog.tsx";
 import { clientsHref, type ClientFilters, type OpenClient } from "./clientFilters.ts";
-import { isImporting } from "#web/features/clients/clientQueries.ts";
+import { clientListQuery, clientQuery, isImporting } from "#web/features/clients/clientQueries.ts";
 import { useClientActions } from "#web/features/clients/useClientActions.tsx";
+import { useClientColumns } from "./useClientColumns.tsx";
 import { useClientRowActions } from "./useClientRowActions.tsx";
 import { useEmptyClients } from "./useEmptyClients.tsx";
 import { useRunningImport } from "#web/features/clients/import/useRunningImport.ts";
@@ -33,6 +35,9 @@ export function ClientScreen({ filters, open }: ClientScreenProps) {
     if (id === open?.id) close();
   });
   const rowActions = useClientRowActions(actions, (id) => show({ id, editing: true }));
+  const hrefOf = useCallback((id: string) => clientsHref(filters, { id }), [filters]);
+  const columns = useClientColumns(hrefOf);
+  const list = useInfiniteQuery(clientListQuery(filters));
   const empty = useEmptyClients({ onImport: openImport, onAdd: () => setDialog("add") });
 
   return (
@@ -42,15 +47,18 @@ export function ClientScreen({ filters, open }: ClientScreenProps) {
         <ImportBanner state={running.state} onShow={() => setDialog("import")} onHide={running.forget} />
       )}
       <ClientTable
+        list={list}
+        columns={columns}
         filters={filters}
+        none={{}}
         onFilters={(next) => goTo(clientsHref(next), { replace: true, keepScroll: true })}
-        hrefOf={(id) => clientsHref(filters, { id })}
         onOpen={(id) => show({ id })}
         rowActions={rowActions}
         empty={empty}
       />
       <ClientDrawer
         open={open}
+        query={clientQuery}
         actions={actions}
         onClose={close}
         onEdit={(editing) =>

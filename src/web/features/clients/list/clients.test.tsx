@@ -39,7 +39,7 @@ describe("the list", () => {
     expect(first.textContent).toContain("Keychain");
     expect(first.textContent).toContain("Given");
     expect(first.textContent).toContain("Reviewed, matched");
-    expect((await row(/First2/)).textContent).toContain("Reviewed, marked by you");
+    expect((await row(/First2/)).textContent).toContain("Reviewed, marked by hand");
     expect((await row(/First2/)).textContent).toContain("the confirmation email has not been answered");
     const third = (await row(/First3/)).textContent;
     expect(third).toContain("Contact");

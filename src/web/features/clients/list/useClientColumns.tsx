@@ -12,8 +12,11 @@ import { ConvertedBadge } from "#web/features/clients/ConvertedBadge.tsx";
 import { nameOf } from "#web/features/clients/clientWords.ts";
 import classes from "./ClientTable.module.css";
 
-/** The columns of the list, in the reader's language. */
-export function useClientColumns(hrefOf: (id: string) => string): readonly Column<ClientListItem>[] {
+/** The columns of the list, in the reader's language; `second` stands behind the name. Without `hrefOf`, names lead nowhere. */
+export function useClientColumns<Row extends ClientListItem>(
+  hrefOf: ((id: string) => string) | undefined,
+  second?: Column<Row>,
+): readonly Column<Row>[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -25,11 +28,12 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
         cell: (client) => (
           <NameCell
             avatar={<InitialsAvatar name={nameOf(client)} />}
-            name={<ClientLink href={hrefOf(client.id)}>{nameOf(client)}</ClientLink>}
+            name={hrefOf ? <ClientLink href={hrefOf(client.id)}>{nameOf(client)}</ClientLink> : nameOf(client)}
             caption={<ClientAddress client={client} />}
           />
         ),
       },
+      ...(second ? [second] : []),
       {
         key: "source",
         header: t("clients:column.source"),
@@ -67,7 +71,7 @@ export function useClientColumns(hrefOf: (id: string) => string): readonly Colum
         phone: "hidden",
       },
     ],
-    [t, format, hrefOf],
+    [t, format, hrefOf, second],
   );
 }
 

@@ -2,13 +2,13 @@ import { IconDownload, IconPencil, IconStar, IconStarOff, IconTrash } from "@tab
 import { useTranslation } from "react-i18next";
 import type { ClientListItem } from "#shared/clients/clients.contract.ts";
 import type { RowAction } from "#web/ui/table/tableModel.ts";
-import type { ClientActions } from "#web/features/clients/useClientActions.tsx";
+import type { useClientActions } from "#web/features/clients/useClientActions.tsx";
 
 const ICON = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 
 /** The menu at the end of a row. */
 export function useClientRowActions(
-  actions: ClientActions,
+  actions: ReturnType<typeof useClientActions>,
   onEdit: (id: string) => void,
 ): (client: ClientListItem) => readonly RowAction[] {
   const { t } = useTranslation();

@@ -3,6 +3,8 @@ import { clientsOfRestaurantApi } from "#shared/clients/clients.contract.ts";
 import { adminRestaurantsApi } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { adminReviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { adminSubscriptionsApi } from "#shared/subscriptions/admin-subscriptions.contract.ts";
+import type { ClientFilters } from "#web/features/clients/list/clientFilters.ts";
+import { readFilledPage } from "#web/lib/filledPage.ts";
 import { api } from "#web/lib/api.ts";
 import type { RestaurantFilters } from "./restaurantFilters.ts";
 
@@ -54,10 +56,12 @@ export const reviewsOfQuery = (id: string) =>
     ...paged,
   });
 
-export const clientsOfQuery = (id: string) =>
+export const clientsOfQuery = (id: string, filters: ClientFilters) =>
   infiniteQueryOptions({
-    queryKey: [...keys.one(id), "clients"],
+    queryKey: [...keys.one(id), "clients", filters],
     queryFn: ({ pageParam, signal }) =>
-      api(clientsOfRestaurantApi.list, { params: { id }, query: { cursor: pageParam }, signal }),
+      readFilledPage(pageParam, (cursor) =>
+        api(clientsOfRestaurantApi.list, { params: { id }, query: { ...filters, cursor }, signal }),
+      ),
     ...paged,
   });

@@ -1,17 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
-import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { OfficeClients } from "#web/features/office/clients/OfficeClients.tsx";
+import { readOfficeClientFilters } from "#web/features/office/clients/officeClientFilters.ts";
+
+const route = getRouteApi("/admin/admin/clients");
 
 export function AdminClientsPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t("titles:admin-clients")} subtitle={t("shell:screens.admin-clients.subtitle")} />
-      <EmptyState
-        drawing="cloche"
-        title={t("shell:screens.admin-clients.heading")}
-        text={t("shell:screens.admin-clients.text")}
-      />
-    </>
-  );
+  const query = route.useSearch();
+  const filters = useMemo(() => readOfficeClientFilters(query), [query]);
+  return <OfficeClients filters={filters} open={query.client} />;
 }

@@ -1,59 +1,28 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ClientListItem } from "#shared/clients/clients.contract.ts";
+import type { ClientFilters } from "#web/features/clients/list/clientFilters.ts";
+import { ClientTable } from "#web/features/clients/list/ClientTable.tsx";
+import { useClientColumns } from "#web/features/clients/list/useClientColumns.tsx";
 import { clientsOfQuery } from "#web/features/office/restaurants/officeQueries.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { NameCell } from "#web/ui/data/NameCell.tsx";
-import { DataTable } from "#web/ui/table/DataTable.tsx";
-import type { Column } from "#web/ui/table/tableModel.ts";
-import { useListProps } from "#web/ui/table/useListProps.ts";
+import { goTo, mayOpen } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAdminUser } from "#web/lib/session/useSession.ts";
 
-/** The restaurant's guests, newest first. */
+/** The restaurant's guests; details open in the list over all restaurants, for whoever may see that. */
 export function ClientsPanel({ id }: { id: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const list = useListProps(useInfiniteQuery(clientsOfQuery(id)), {
-    failed: t("restaurant_office:clients.load_failed"),
-    noun: (count) => t("restaurant_office:clients.noun", { count }),
-  });
-  const columns: Column<ClientListItem>[] = [
-    {
-      key: "name",
-      header: t("restaurant_office:list.name"),
-      minWidth: 200,
-      cell: ({ first_name: first, last_name: last, email }) => <NameCell name={`${first} ${last}`} caption={email} />,
-    },
-    {
-      key: "consent",
-      header: t("client_files:headings.consent"),
-      cell: ({ consent }) => t(`client_files:consents.${consent}`),
-    },
-    {
-      key: "converted",
-      header: t("client_files:headings.converted"),
-      cell: ({ converted_by: by }) => t(`client_files:converted.${by ?? "no"}`),
-    },
-    {
-      key: "source",
-      header: t("client_files:headings.source"),
-      fold: 1,
-      cell: ({ source }) => t(`client_files:sources.${source}`),
-    },
-    {
-      key: "created",
-      header: t("restaurant_office:list.created"),
-      minWidth: 110,
-      fold: 2,
-      cell: ({ created_at: at }) => format.date(at),
-    },
-  ];
+  const [filters, setFilters] = useState<ClientFilters>({});
+  const mayRead = mayOpen(useAdminUser(), "clients");
+  const hrefOf = useCallback((client: string) => paths.admin.clients({ restaurant: id, client }), [id]);
   return (
-    <DataTable
-      {...list}
-      label={t("restaurant_office:clients.label")}
-      columns={columns}
-      rowKey={({ id: key }) => key}
-      rowName={({ first_name: first, last_name: last }) => `${first} ${last}`}
+    <ClientTable
+      list={useInfiniteQuery(clientsOfQuery(id, filters))}
+      columns={useClientColumns(mayRead ? hrefOf : undefined)}
+      filters={filters}
+      none={{}}
+      onFilters={setFilters}
+      {...(mayRead && { onOpen: (client: string) => goTo(hrefOf(client)) })}
       empty={{
         drawing: "plate",
         title: t("restaurant_office:clients.empty"),

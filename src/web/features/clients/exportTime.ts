@@ -1,0 +1,2 @@
+/** Long: writing a million lines takes a while. */
+export const EXPORT_MS = 600_000;
