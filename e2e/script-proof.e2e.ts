@@ -13,6 +13,9 @@ import { test as base, expect } from "./test.ts";
 
 // Scripts for guests would disturb every other journey: these have a product of their own, on a database of their own.
 
+/** For a machine that is busy: it takes a few seconds. */
+const READY_MS = 180_000;
+
 interface Own {
   url: string;
   db: Db;
@@ -47,7 +50,7 @@ const test = base.extend<object, { own: Own }>({
       const { connectionString } = await startEmbeddedPostgres({ dataDir: process.env["E2E_DATA_DIR"] ?? "" });
       const address = Object.assign(new URL(connectionString), { pathname: `/${name}` }).href;
       const product = await launchProduct(folder, { DATABASE_URL: address });
-      await untilReady(product);
+      await untilReady(product, READY_MS);
       const { db, close } = connect(address, { max: 2, patience: PATIENCE.job });
       await db
         .insertInto("custom_scripts")
@@ -69,7 +72,7 @@ const test = base.extend<object, { own: Own }>({
       await shared.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: READY_MS + 30_000 },
   ],
   db: [async ({ own }, use) => use(own.db), { scope: "worker" }],
   baseURL: async ({ own }, use) => use(own.url),

@@ -127,6 +127,7 @@ export const healthApi = {
     access: "staff:settings",
     summary: "Let mail that waits after trouble go on at once",
     params: z.object({ stream: z.enum(MAIL_STREAMS) }),
+    valuesInPath: true,
     response: z.object({ message: z.string(), hurried: z.number().int() }),
   }),
 };
