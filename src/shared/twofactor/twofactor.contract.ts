@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CODE_ALPHABET } from "#shared/domain/offer-code.ts";
 import { type Access, Done, endpoint } from "#shared/http/endpoint.ts";
 import { opaqueToken, password } from "#shared/http/fields.ts";
 
@@ -18,13 +17,12 @@ const code = z
   .trim()
   .regex(/^\d{6}$/, "validation:verification_code");
 
-const RECOVERY = new RegExp(`^[${CODE_ALPHABET}]{${RECOVERY_LENGTH}}$`);
-/** As typed: case, spaces and dashes do not matter. */
+/** As typed: case, spaces and dashes do not matter. Its letters are those of `CODE_ALPHABET`. */
 const recoveryCode = z
   .string("twofactor:recovery_code_shape")
   .max(40, "twofactor:recovery_code_shape")
   .overwrite((value) => value.replace(/[\s-]/g, "").toUpperCase())
-  .regex(RECOVERY, "twofactor:recovery_code_shape");
+  .regex(/^[2-9A-HJ-NP-Z]{10}$/, "twofactor:recovery_code_shape");
 
 const challenge = opaqueToken;
 
