@@ -62,7 +62,7 @@ export const TwoFactorState = z.object({
 export type TwoFactorState = z.infer<typeof TwoFactorState>;
 
 export const SetupInput = z.object({ current_password: password });
-export const SetupCodeInput = z.object({ code });
+const SetupCodeInput = z.object({ code });
 /** Password and second factor of somebody signed in. */
 export const SecondFactorInput = z.object({
   current_password: password,

@@ -73,10 +73,8 @@ export const twofactor = {
     use_recovery: "Stattdessen einen Wiederherstellungscode verwenden",
     use_code: "Stattdessen einen Code aus der App verwenden",
     back: "Zurück zum Passwort",
-    failed: "Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
     setup_title: "Zwei-Faktor-Anmeldung einrichten",
     setup_text: "Im Team melden sich alle mit einem zweiten Faktor an. Das dauert eine Minute.",
-    enter: "Weiter",
   },
   setup: {
     scan: "Scannen Sie diesen QR-Code mit einer Authenticator-App, etwa der Ihres Telefons oder Passwortmanagers.",
@@ -103,10 +101,8 @@ export const twofactor = {
   panel: {
     title: "Zwei-Faktor-Anmeldung",
     text: "Mit einem Code von Ihrem Telefon bei jeder Anmeldung nützt ein gestohlenes Passwort allein nichts.",
-    resource: "die Zwei-Faktor-Anmeldung",
     load_failed: "Die Zwei-Faktor-Anmeldung konnte nicht geladen werden",
     off: "Aus",
-    on: "Ein",
     on_since: "Ein seit {{date}}",
     status: "Status",
     codes: "Verbleibende Wiederherstellungscodes",
@@ -126,7 +122,6 @@ export const twofactor = {
     renew_text: "Die alten gelten dann nicht mehr.",
     renew_submit: "Neue Codes erstellen",
     cancel: "Abbrechen",
-    failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",
   },
   account: {
     subtitle: "Wer Sie hier sind und wie Sie sich anmelden",

@@ -71,10 +71,8 @@ export const twofactor = {
     use_recovery: "Use a recovery code instead",
     use_code: "Use a code from the app instead",
     back: "Back to the password",
-    failed: "Login failed. Please try again.",
     setup_title: "Set up two-factor login",
     setup_text: "Everybody who works here logs in with a second factor. It takes a minute.",
-    enter: "Go on",
   },
   setup: {
     scan: "Scan this QR code with an authenticator app, such as the one of your phone or password manager.",
@@ -101,10 +99,8 @@ export const twofactor = {
   panel: {
     title: "Two-factor login",
     text: "With a code from your phone at each login, a stolen password alone opens nothing.",
-    resource: "two-factor login",
     load_failed: "Two-factor login could not be loaded",
     off: "Off",
-    on: "On",
     on_since: "On since {{date}}",
     status: "Status",
     codes: "Recovery codes left",
@@ -124,7 +120,6 @@ export const twofactor = {
     renew_text: "The old ones stop working.",
     renew_submit: "Make new codes",
     cancel: "Cancel",
-    failed: "This did not work. Please try again.",
   },
   account: {
     subtitle: "Who you are here, and how you log in",

@@ -13,7 +13,7 @@ import * as repo from "./twofactor.repo.ts";
 import { TWOFACTOR_LIMITS } from "./twofactor.limits.ts";
 
 /** The account that calls. */
-export const callerOf = (ctx: Ctx): repo.Holder & { sessionId: string } => {
+const callerOf = (ctx: Ctx): repo.Holder & { sessionId: string } => {
   if (ctx.actor.kind === "staff") {
     const { staffId, sessionId } = requireStaff(ctx);
     return { staffId, sessionId };
