@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { staffApi } from "#shared/staff/staff.contract.ts";
+import { type AdminUser, staffApi } from "#shared/staff/staff.contract.ts";
 import { twofactorApi, type TwoFactorState } from "#shared/twofactor/twofactor.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { readContinuation, setNavigate } from "#web/lib/navigation.ts";
@@ -110,7 +110,7 @@ describe("the second step of a login", () => {
 });
 
 describe("staff", () => {
-  const admin = {
+  const admin: AdminUser = {
     id: owner.id,
     name: "Ada",
     email: "odile@example.test",
@@ -118,7 +118,7 @@ describe("staff", () => {
     status: "active",
     permissions_list: [],
     locale: "en",
-  } as const;
+  };
 
   test("give their code", async () => {
     fakeApi.on(staffApi.login, { requires_two_factor: true, challenge: "c2" });
