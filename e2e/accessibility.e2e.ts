@@ -46,6 +46,7 @@ test("the back office meets WCAG 2.2 AA in light and dark", async ({ page, peopl
     "/admin/settings",
     "/admin/tools",
     "/admin/settings?tab=audit",
+    "/admin/account",
     "/admin/access-denied?permission=settings",
     "/admin/nothing",
   ]) {

@@ -64,6 +64,7 @@ const STAFF_PAGES = [
   "/admin/settings",
   "/admin/settings?tab=jobs",
   "/admin/settings?tab=audit",
+  "/admin/account",
   "/admin/access-denied?permission=nfc_keychains",
   "/admin/nothing",
 ];

@@ -11,6 +11,7 @@ export { security } from "./security/security.feature.ts";
 export { jobs } from "./jobs/jobs.feature.ts";
 export { scripts } from "./scripts/scripts.feature.ts";
 export { sessions } from "./sessions/sessions.feature.ts";
+export { twofactor } from "./twofactor/twofactor.feature.ts";
 export { files } from "./files/files.feature.ts";
 export { suggestions } from "./suggestions/suggestions.feature.ts";
 export { legal } from "./legal/legal.feature.ts";

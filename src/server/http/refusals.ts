@@ -15,6 +15,7 @@ const KINDS: Partial<Record<ErrorCode, RefusalKind>> = {
   invalid_credentials: "login_failed",
   invalid_token: "proof_refused",
   invalid_verification: "proof_refused",
+  two_factor_expired: "proof_refused",
 };
 
 /** Reports every failed login, limit that was hit and proof that was refused, pages included, once the answer is out. */

@@ -11,10 +11,15 @@ export interface CallInput<P extends z.ZodObject, Q extends z.ZodObject, B exten
   headers?: Record<string, string>;
 }
 
+type Keys<T> = T extends unknown ? keyof T : never;
+type ValueOf<T, K extends PropertyKey> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+/** Of an answer with alternatives all of them at once. */
+type Together<T> = [Keys<T>] extends [keyof T] ? T : { [K in Keys<T>]: ValueOf<T, K> };
+
 export interface CallResult<T> {
   status: number;
-  /** The success and the failure side together; tests read the one they expect. */
-  body: T & Partial<ErrorBody>;
+  /** The success and the failure side together, with all alternatives of each; tests read the one they expect. */
+  body: Together<T> & Partial<ErrorBody>;
   headers: Record<string, string | string[] | number | undefined>;
 }
 

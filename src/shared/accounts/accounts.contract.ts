@@ -16,6 +16,7 @@ import {
   samePassword,
 } from "#shared/http/fields.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
+import { SecondStepInput, SecondStepNeeded } from "#shared/twofactor/twofactor.contract.ts";
 import { STANDINGS } from "#shared/subscriptions/subscriptions.contract.ts";
 
 const USER_ROLES = ["admin", "manager", "professional", "client"] as const;
@@ -105,15 +106,24 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 const UserEnvelope = z.object({ user: OwnerUser });
+const SignedIn = z.object({ token: z.string(), user: OwnerUser });
 
 export const accountsApi = {
   login: endpoint({
     method: "POST",
     path: "/api/auth/login",
     access: "public",
-    summary: "Sign an owner in",
+    summary: "Sign an owner in, or ask for the second factor",
     body: LoginInput,
-    response: z.object({ token: z.string(), user: OwnerUser }),
+    response: z.union([SignedIn, SecondStepNeeded]),
+  }),
+  secondStep: endpoint({
+    method: "POST",
+    path: "/api/auth/two-factor",
+    access: "public",
+    summary: "Second step of an owner's login: a code of the authenticator app, or a recovery code",
+    body: SecondStepInput,
+    response: SignedIn,
   }),
   register: endpoint({
     method: "POST",
@@ -190,7 +200,7 @@ export const accountsApi = {
     access: "owner_or_proof",
     summary: "Turn a proof into a session, once the subscription is paid",
     body: z.object({ continuation: opaqueToken }),
-    response: z.object({ token: z.string(), user: OwnerUser }),
+    response: SignedIn,
   }),
   profile: endpoint({
     method: "GET",

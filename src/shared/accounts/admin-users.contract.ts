@@ -27,6 +27,7 @@ export const UserDetails = UserListItem.extend({
   country: z.string(),
   timezone: z.string(),
   locale: z.enum(LOCALES),
+  two_factor: z.boolean(),
   /** As the payment provider knows them; null for somebody who never went to pay. */
   customer_id: z.string().nullable(),
   /** With the period it runs for; null without a restaurant or a subscription. */
@@ -87,6 +88,14 @@ export const adminUsersApi = {
     path: "/api/admin/users/:id/reset-password",
     access,
     summary: "Mail an owner a link to choose a new password; the present one works until then",
+    params: ById,
+    response: Done,
+  }),
+  resetTwoFactor: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:id/reset-two-factor",
+    access,
+    summary: "Take a lost second factor off an owner's account; ends their sessions",
     params: ById,
     response: Done,
   }),

@@ -19,6 +19,7 @@ export const audit_words = {
     suggestions: "Angebotsvorschläge",
     support: "Support",
     templates: "E-Mail-Vorlagen",
+    twofactor: "Zwei-Faktor-Anmeldung",
   },
   actions: {
     accounts: {
@@ -193,6 +194,13 @@ export const audit_words = {
       restored: "Version einer Vorlage wiederhergestellt",
       saved: "Vorlage gespeichert",
     },
+    twofactor: {
+      codes_renewed: "Neue Wiederherstellungscodes erstellt",
+      disabled: "Zwei-Faktor-Anmeldung ausgeschaltet",
+      enabled: "Zwei-Faktor-Anmeldung eingeschaltet",
+      recovery_code_used: "Wiederherstellungscode verwendet",
+      reset_by_staff: "Zwei-Faktor-Anmeldung einer Person zurückgesetzt",
+    },
   },
   targets: {
     attachment: "Datei",
@@ -275,6 +283,7 @@ export const audit_words = {
     code_changed: "Code geändert",
     revision: "Stand",
     restaurant_id: "Restaurant",
+    left: "Übrig",
     target_id: "Objekt",
   },
 } as const;

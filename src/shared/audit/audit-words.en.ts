@@ -19,6 +19,7 @@ export const audit_words = {
     suggestions: "Offer suggestions",
     support: "Support",
     templates: "Email templates",
+    twofactor: "Two-factor login",
   },
   actions: {
     accounts: {
@@ -193,6 +194,13 @@ export const audit_words = {
       restored: "Restored a version of a template",
       saved: "Saved a template",
     },
+    twofactor: {
+      codes_renewed: "Made new recovery codes",
+      disabled: "Switched two-factor login off",
+      enabled: "Switched two-factor login on",
+      recovery_code_used: "Used a recovery code",
+      reset_by_staff: "Reset somebody’s two-factor login",
+    },
   },
   targets: {
     attachment: "File",
@@ -275,6 +283,7 @@ export const audit_words = {
     code_changed: "Code changed",
     revision: "Revision",
     restaurant_id: "Restaurant",
+    left: "Left",
     target_id: "Object",
   },
 } as const;

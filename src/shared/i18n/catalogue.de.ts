@@ -35,6 +35,7 @@ export { settings } from "#shared/settings/settings.de.ts";
 export { staff } from "#shared/staff/staff.de.ts";
 export { users_office } from "#shared/staff/users-office.de.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.de.ts";
+export { twofactor } from "#shared/twofactor/twofactor.de.ts";
 export { templates } from "#shared/templates/templates.de.ts";
 export { suggestions } from "#shared/suggestions/suggestions.de.ts";
 export { campaigns } from "#shared/campaigns/campaigns.de.ts";

@@ -35,6 +35,7 @@ export { settings } from "#shared/settings/settings.en.ts";
 export { staff } from "#shared/staff/staff.en.ts";
 export { users_office } from "#shared/staff/users-office.en.ts";
 export { subscriptions } from "#shared/subscriptions/subscriptions.en.ts";
+export { twofactor } from "#shared/twofactor/twofactor.en.ts";
 export { templates } from "#shared/templates/templates.en.ts";
 export { suggestions } from "#shared/suggestions/suggestions.en.ts";
 export { campaigns } from "#shared/campaigns/campaigns.en.ts";

@@ -61,6 +61,7 @@ export const SettingsInput = z.object({
   campaign_mails_a_week: whole(SETTING_BOUNDS.campaign_mails_a_week).optional(),
   low_stock_keychains: whole(SETTING_BOUNDS.low_stock_keychains).optional(),
   quiet_keychain_days: whole(SETTING_BOUNDS.quiet_keychain_days).optional(),
+  staff_two_factor_required: bool.optional(),
 });
 
 export const SystemSettings = z.object({
@@ -87,6 +88,8 @@ export const SystemSettings = z.object({
   campaign_mails_a_week: z.number().int(),
   low_stock_keychains: z.number().int(),
   quiet_keychain_days: z.number().int(),
+  /** Nobody gets into the back office without a second factor. */
+  staff_two_factor_required: z.boolean(),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
 

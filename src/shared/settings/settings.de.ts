@@ -69,6 +69,14 @@ export const settings = {
     weekly: "Kampagnen-E-Mails, die ein Gast pro Woche höchstens bekommt",
     weekly_hint: "Von einem Restaurant, {{min}} bis {{max}}.",
   },
+  security: {
+    title: "Sicherheit",
+    text: "Wie sich das Team anmeldet.",
+    two_factor: "Zwei-Faktor-Anmeldung für das Team vorschreiben",
+    two_factor_hint:
+      "Wer sie noch nicht nutzt, wird sofort abgemeldet und richtet sie bei der nächsten Anmeldung ein. Restaurants entscheiden selbst.",
+    own_first: "Schalten Sie die Zwei-Faktor-Anmeldung zuerst für Ihr eigenes Konto ein.",
+  },
   keychains: {
     title: "Schlüsselanhänger",
     text: "Was Inhaberinnen und Inhaber zahlen, und wann das Team Bescheid bekommt.",

@@ -66,6 +66,14 @@ export const settings = {
     weekly: "Campaign mails a guest gets in a week, at most",
     weekly_hint: "From one restaurant, {{min}} to {{max}}.",
   },
+  security: {
+    title: "Security",
+    text: "How people who work here log in.",
+    two_factor: "Two-factor login required for staff",
+    two_factor_hint:
+      "Whoever has none is logged out at once and sets it up at the next login. Restaurant owners choose for themselves.",
+    own_first: "Switch two-factor login on for your own account first.",
+  },
   keychains: {
     title: "Keychains",
     text: "What owners pay, and when staff are told.",

@@ -11,6 +11,15 @@ import {
   samePassword,
 } from "#shared/http/fields.ts";
 import { PERMISSIONS, STAFF_ROLES } from "#shared/domain/permissions.ts";
+import {
+  ChallengeCodeInput,
+  ChallengeInput,
+  RecoveryCodes,
+  SecondStepInput,
+  SecondStepNeeded,
+  SetupNeeded,
+  TwoFactorSetup,
+} from "#shared/twofactor/twofactor.contract.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 
 /** How long an invitation can be accepted. */
@@ -31,6 +40,7 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const TeamMember = AdminUser.extend({
   /** Has not chosen a password yet. */
   invited: z.boolean(),
+  two_factor: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
@@ -60,15 +70,40 @@ export const StaffAccessInput = z.object({
   status: z.enum(["active", "inactive"], "validation:choice").optional(),
 });
 const Envelope = z.object({ user: AdminUser });
+const SignedIn = z.object({ token: z.string(), user: AdminUser });
 
 export const staffApi = {
   login: endpoint({
     method: "POST",
     path: "/api/admin/auth/login",
     access: "public",
-    summary: "Sign a staff member in",
+    summary: "Sign a staff member in, or ask for the second factor",
     body: AdminLoginInput,
-    response: z.object({ token: z.string(), user: AdminUser }),
+    response: z.union([SignedIn, SecondStepNeeded, SetupNeeded]),
+  }),
+  secondStep: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/two-factor",
+    access: "public",
+    summary: "Second step of a staff member's login: a code of the authenticator app, or a recovery code",
+    body: SecondStepInput,
+    response: SignedIn,
+  }),
+  setupTwoFactor: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/two-factor/setup",
+    access: "public",
+    summary: "A key for a staff member who must set two factors up before they get in",
+    body: ChallengeInput,
+    response: TwoFactorSetup,
+  }),
+  confirmTwoFactor: endpoint({
+    method: "POST",
+    path: "/api/admin/auth/two-factor/setup/confirm",
+    access: "public",
+    summary: "Switch two factors on by a code of that key, and sign in",
+    body: ChallengeCodeInput,
+    response: SignedIn.extend(RecoveryCodes.shape),
   }),
   logout: endpoint({
     method: "POST",
@@ -172,6 +207,14 @@ export const staffApi = {
     path: "/api/admin/admins/:id/reset",
     access: "staff:users",
     summary: "Send a staff member a new link to choose a password",
+    params: ById,
+    response: Done,
+  }),
+  resetTwoFactor: endpoint({
+    method: "POST",
+    path: "/api/admin/admins/:id/reset-two-factor",
+    access: "staff:users",
+    summary: "Take a lost second factor off a staff account; ends their sessions",
     params: ById,
     response: Done,
   }),

@@ -21,6 +21,7 @@ export const users_office = {
   subtitle: "Restaurantinhaber und alle, die hier arbeiten",
   statuses: { active: "Aktiv", inactive: "Deaktiviert" },
   verified: { yes: "Bestätigt", no: "Nicht bestätigt" },
+  two_factor: { label: "Zwei-Faktor-Anmeldung", on: "Ein", off: "Aus" },
   list: {
     label: "Inhaber",
     noun_one: "Inhaber",
@@ -75,6 +76,10 @@ export const users_office = {
     reset_title: "{{name}} einen Link zum Zurücksetzen senden?",
     reset_text:
       "Es wird eine E-Mail mit einem Link zum Wählen eines neuen Passworts verschickt. Das jetzige gilt bis dahin.",
+    reset_two_factor: "Zwei-Faktor-Anmeldung zurücksetzen",
+    reset_two_factor_title: "Zwei-Faktor-Anmeldung von {{name}} zurücksetzen?",
+    reset_two_factor_text:
+      "Tun Sie das nur, wenn Sie sicher sind, wer darum bittet. Das Konto wird überall abgemeldet und ist bis zur neuen Einrichtung allein mit dem Passwort zugänglich. Der Vorgang wird mit Ihrem Namen festgehalten, und die Person erfährt es per E-Mail.",
     reset_failed: "Die E-Mail konnte nicht verschickt werden. Bitte versuchen Sie es erneut.",
   },
   billing: {
@@ -152,6 +157,11 @@ export const users_office = {
     reset: "Neuen Link senden",
     reset_title: "{{name}} einen neuen Link senden?",
     reset_text: "Das jetzige Passwort und alle Sitzungen gelten sofort nicht mehr.",
+    two_factor: "Zwei-Faktor-Anmeldung",
+    reset_two_factor: "Zwei-Faktor-Anmeldung zurücksetzen",
+    reset_two_factor_title: "Zwei-Faktor-Anmeldung von {{name}} zurücksetzen?",
+    reset_two_factor_text:
+      "Tun Sie das nur, wenn Sie sicher sind, dass das Gerät verloren ist. Die Person wird überall abgemeldet und erfährt es per E-Mail.",
     reset_failed: "Der Link konnte nicht verschickt werden. Bitte versuchen Sie es erneut.",
     remove: "Löschen",
     remove_title: "Das Konto von {{name}} löschen?",

@@ -21,6 +21,7 @@ export const users_office = {
   subtitle: "Restaurant owners, and everybody who works here",
   statuses: { active: "Active", inactive: "Deactivated" },
   verified: { yes: "Confirmed", no: "Not confirmed" },
+  two_factor: { label: "Two-factor login", on: "On", off: "Off" },
   list: {
     label: "Owners",
     noun_one: "owner",
@@ -72,6 +73,10 @@ export const users_office = {
     reset: "Send reset link",
     reset_title: "Send {{name}} a reset link?",
     reset_text: "They get a mail with a link to choose a new password. The present one works until then.",
+    reset_two_factor: "Reset two-factor login",
+    reset_two_factor_title: "Reset two-factor login of {{name}}?",
+    reset_two_factor_text:
+      "Do this only if you are sure who is asking. They are logged out everywhere, and the password alone opens the account until they set it up again. It is on record with your name, and they are told by mail.",
     reset_failed: "The mail could not be sent. Please try again.",
   },
   billing: {
@@ -149,6 +154,11 @@ export const users_office = {
     reset: "Send new link",
     reset_title: "Send {{name}} a new link?",
     reset_text: "Their present password and sessions stop working at once.",
+    two_factor: "Two-factor login",
+    reset_two_factor: "Reset two-factor login",
+    reset_two_factor_title: "Reset two-factor login of {{name}}?",
+    reset_two_factor_text:
+      "Do this only if you are sure that they have lost their device. They are logged out everywhere and told by mail.",
     reset_failed: "The link could not be sent. Please try again.",
     remove: "Delete",
     remove_title: "Delete the account of {{name}}?",

@@ -115,6 +115,7 @@ export const helpArticles: HelpArticles = {
     paragraphs: [
       "Unter Einstellungen ändern Sie Ihr Passwort und sehen jedes angemeldete Gerät; jedes lässt sich von dort abmelden.",
       "Haben Sie Ihr Passwort vergessen, wählen Sie auf der Anmeldeseite Passwort vergessen: Der Link in unserer Mail gilt eine Stunde.",
+      "Mit der Zwei-Faktor-Anmeldung unter Einstellungen, Sicherheit wird bei jeder Anmeldung ein Code aus einer App auf Ihrem Telefon abgefragt. Bewahren Sie die Wiederherstellungscodes auf: Mit jedem melden Sie sich einmal ohne Telefon an. Ist beides verloren, schreiben Sie uns.",
     ],
     path: "/settings",
   },

@@ -115,6 +115,7 @@ export const helpArticles: HelpArticles = {
     paragraphs: [
       "Under Settings you change your password and see every device that is signed in; each can be signed out from there.",
       "If you forgot your password, choose Forgot password on the sign-in page: the link we mail works for an hour.",
+      "With two-factor login, under Settings, Security, a code from an app on your phone is asked for at each login. Keep the recovery codes you get: each logs you in once without the phone. If both are gone, write to us.",
     ],
     path: "/settings",
   },

@@ -21,6 +21,7 @@ import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notificati
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { adminRestaurantsApi } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
+import { adminTwofactorApi } from "#shared/twofactor/twofactor.contract.ts";
 import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { suggestionsApi } from "#shared/suggestions/suggestions.contract.ts";
@@ -86,6 +87,7 @@ const askedByPages: Parameters<typeof fakeApi.on>[0][] = [
   adminUsersApi.read,
   adminClientsApi.list,
   staffApi.admins,
+  adminTwofactorApi.state,
 ];
 
 const toasts: string[] = [];

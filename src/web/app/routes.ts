@@ -422,6 +422,12 @@ export const routeTree = root.addChildren([
     ),
     page(
       admin,
+      "/admin/account",
+      staff("admin-account"),
+      () => import("#web/pages/admin/account/AdminAccountPage.tsx"),
+    ),
+    page(
+      admin,
       "/admin/access-denied",
       staff("admin-access-denied"),
       () => import("#web/pages/admin/access-denied/AccessDeniedPage.tsx"),

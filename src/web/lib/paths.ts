@@ -100,5 +100,6 @@ export const paths = {
     settings: (tab?: string, query: Record<string, string | undefined> = {}) =>
       withQuery("/admin/settings", { tab, ...query }),
     notifications: () => "/admin/notifications",
+    account: () => "/admin/account",
   },
 } as const;

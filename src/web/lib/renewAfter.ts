@@ -52,6 +52,8 @@ const OUT_OF_DATE = {
   ticket_changed: [["support", "list"], ["support", "stats"], ["notifications"], ["office_dashboard"]],
   /** An answer was looked at: the list no longer calls it new. */
   ticket_seen: [["support", "list"]],
+  /** Switched on or off, or with new codes: other sessions may have ended, and the bell may have rung. */
+  two_factor_changed: [["two_factor"], ["accounts", "sessions"], ["notifications"]],
   canned_answer_changed: [["support", "answers"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 

@@ -67,6 +67,7 @@ export const officeUser = (more: Partial<UserDetails> = {}): UserDetails => ({
   country: "FR",
   timezone: "Europe/Paris",
   locale: "de",
+  two_factor: false,
   customer_id: "cus_1",
   billing: null,
   invoices: [],

@@ -10,8 +10,8 @@ export function accountsAdminRoutes(app: FastifyInstance): void {
     return { data: rows.map(presentListedUser), meta: { next_cursor: next } };
   });
   route(app, adminUsersApi.read, async (ctx, { params }) => {
-    const { user, billing } = await users.getUser(ctx, params.id);
-    return presentUser(user, billing);
+    const { user, billing, twoFactor } = await users.getUser(ctx, params.id);
+    return presentUser(user, billing, twoFactor);
   });
   route(app, adminUsersApi.changeStatus, async (ctx, { params, body }) => {
     await users.setUserStatus(ctx, params.id, body.status);
@@ -24,5 +24,9 @@ export function accountsAdminRoutes(app: FastifyInstance): void {
   route(app, adminUsersApi.sendReset, async (ctx, { params }) => {
     await users.sendReset(ctx, params.id);
     return { message: ctx.t("users_office:messages.reset_sent") };
+  });
+  route(app, adminUsersApi.resetTwoFactor, async (ctx, { params }) => {
+    await users.resetTwoFactor(ctx, params.id);
+    return { message: ctx.t("twofactor:messages.reset") };
   });
 }

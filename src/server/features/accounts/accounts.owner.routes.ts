@@ -20,7 +20,12 @@ export function accountsRoutes(app: FastifyInstance): void {
     };
   });
   route(app, accountsApi.login, async (ctx, { body }) => {
-    const { token, owner } = await accounts.login(ctx, body);
+    const answer = await accounts.login(ctx, body);
+    if ("challenge" in answer) return { requires_two_factor: true as const, challenge: answer.challenge };
+    return { token: answer.token, user: present(answer.owner) };
+  });
+  route(app, accountsApi.secondStep, async (ctx, { body }) => {
+    const { token, owner } = await accounts.passTwoFactor(ctx, body);
     return { token, user: present(owner) };
   });
   route(app, accountsApi.continue, async (ctx, { body }) => {

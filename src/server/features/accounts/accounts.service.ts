@@ -6,6 +6,7 @@ import type {
   RegisterInput,
   ResetPasswordInput,
 } from "#shared/accounts/accounts.contract.ts";
+import type { SecondStepInput } from "#shared/twofactor/twofactor.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { Ctx } from "#server/context.ts";
@@ -22,6 +23,7 @@ import { rememberOrigin, tryPassword } from "#server/features/limits/password-tr
 import { keepSession, openSession } from "#server/features/sessions/sessions.service.ts";
 import { findAccessOfUser } from "#server/features/subscriptions/access.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
+import { findNextStep, issueChallenge, passSecondStep } from "#server/features/twofactor/challenges.service.ts";
 import { consumeToken, findTokenSubject, issueToken } from "#server/features/tokens/tokens.service.ts";
 import * as repo from "./accounts.repo.ts";
 import { isTimeZone, timeZoneOf } from "./accounts.rules.ts";
@@ -67,11 +69,19 @@ export async function register(
   });
 }
 
-/** Signs an owner in. Whatever is wrong with the account is said only after the password was right. */
+interface SignedIn {
+  token: string;
+  owner: Owner;
+}
+
+/**
+ * Signs an owner in, or asks for their second factor. Whatever is wrong with the account is said only after the password was
+ * right, and what a subscription gives access to only after the second factor.
+ */
 export async function login(
   ctx: Ctx,
-  { email, password, remember }: z.output<typeof LoginInput>,
-): Promise<{ token: string; owner: Owner }> {
+  { email, password, remember = false }: z.output<typeof LoginInput>,
+): Promise<SignedIn | { challenge: string }> {
   const of = { at: "login", audience: "owner", email, ip: ctx.origin.ip } as const;
   const user = await tryPassword(ctx, of, async (verify) => {
     const found = await repo.findUserByEmail(ctx.db, email);
@@ -80,23 +90,33 @@ export async function login(
   if (!user) throw new AppError("invalid_credentials");
   if (user.status !== "active") throw new AppError("account_inactive");
   if (!user.email_verified_at) throw await unverified(ctx, user.id);
-  const access = await findAccessOfUser(ctx.db, user.id, ctx.now);
+  const proven = { userId: user.id, epoch: user.credential_epoch };
+  if ((await findNextStep(ctx, { userId: user.id })) === "none") return enter(ctx, proven, remember);
+  return { challenge: await issueChallenge(ctx, "code", { holder: proven, epoch: proven.epoch, remember }) };
+}
+
+/** The second step of a login. */
+export async function passTwoFactor(ctx: Ctx, input: z.output<typeof SecondStepInput>): Promise<SignedIn> {
+  const { holderId: userId, epoch, remember } = await passSecondStep(ctx, "owner", input);
+  return enter(ctx, { userId, epoch }, remember);
+}
+
+/** Opens the session of somebody who proved who they are; without a subscription they get the proof instead. */
+async function enter(ctx: Ctx, proven: { userId: string; epoch: number }, remember: boolean): Promise<SignedIn> {
+  const { userId, epoch } = proven;
+  const access = await findAccessOfUser(ctx.db, userId, ctx.now);
   if (!access.granted) {
-    const continuation = await issueToken(ctx, "continuation", user.id, { epoch: user.credential_epoch });
+    const continuation = await issueToken(ctx, "continuation", userId, { epoch });
     throw new AppError("subscription_required", { requires_subscription: true, status: access.status, continuation });
   }
   return inTransaction(ctx, async (tx) => {
-    const token = await openSession(
-      tx,
-      { userId: user.id, epoch: user.credential_epoch },
-      { remember: remember ?? false },
-    );
+    const token = await openSession(tx, proven, { remember });
     await recordAudit(tx, {
       action: "accounts.logged_in",
-      subject: { type: "user", id: user.id },
-      actor: { kind: "owner", userId: user.id },
+      subject: { type: "user", id: userId },
+      actor: { kind: "owner", userId },
     });
-    return { token, owner: await getOwner(tx, user.id) };
+    return { token, owner: await getOwner(tx, userId) };
   });
 }
 

@@ -7,5 +7,6 @@ export const sweep: SweepPart = {
     "PATCH /api/admin/users/:id/status": "staff",
     "POST /api/admin/users/:id/verify": "staff",
     "POST /api/admin/users/:id/reset-password": "staff",
+    "POST /api/admin/users/:id/reset-two-factor": "staff",
   },
 };

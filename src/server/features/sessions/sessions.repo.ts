@@ -3,6 +3,7 @@ import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { deleteOld } from "#server/db/delete-old.ts";
 import { isoText } from "#server/db/iso-text.ts";
+import { hasRequiredFactor } from "#server/db/second-factor.ts";
 import { newestSubscription } from "#server/db/newest-subscription.ts";
 import { statement } from "#server/db/prepared.ts";
 
@@ -59,12 +60,14 @@ export function insertSession(
 }
 
 /** Takes a session of the old epoch along into the account's new one; false when it is no longer there to be taken. */
-export async function moveUserSession(db: Db, id: string, from: number): Promise<boolean> {
+export async function moveSession(db: Db, id: string, from: number): Promise<boolean> {
   const row = await db
     .updateTable("sessions")
-    .from("users")
-    .set((eb) => ({ credential_epoch: eb.ref("users.credential_epoch") }))
-    .whereRef("users.id", "=", "sessions.user_id")
+    .set({
+      credential_epoch: sql<number>`coalesce(
+        (SELECT users.credential_epoch FROM users WHERE users.id = sessions.user_id),
+        (SELECT staff_users.credential_epoch FROM staff_users WHERE staff_users.id = sessions.staff_id))`,
+    })
     .where("sessions.id", "=", id)
     .where("sessions.credential_epoch", "=", from)
     .returning("sessions.id")
@@ -134,6 +137,7 @@ const askStaffSession = statement("staff_session", (db, { tokenHash }: { tokenHa
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("staff_users.status", "=", "active")
+    .where(hasRequiredFactor)
     .where(isOfThisEpoch("sessions", "staff_users")),
 );
 

@@ -34,9 +34,9 @@ export async function openSession(
   return token;
 }
 
-/** Lets the session in which somebody changed their own password live on in the epoch this begins; false when it has died. */
+/** Lets the session in which somebody changed their own credentials live on in the epoch this begins; false when it has died. */
 export const keepSession = (ctx: Pick<Ctx, "db">, sessionId: string, epochBefore: number): Promise<boolean> =>
-  repo.moveUserSession(ctx.db, sessionId, epochBefore);
+  repo.moveSession(ctx.db, sessionId, epochBefore);
 
 /** What a subscription gives access to. Subscriptions stand above sessions, so this is handed in where both are known. */
 interface AccessJudge {

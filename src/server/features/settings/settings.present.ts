@@ -25,5 +25,6 @@ export function presentSettings({ values, stored, revision }: StoredSettings, co
     campaign_mails_a_week: values.campaign_mails_a_week,
     low_stock_keychains: values.low_stock_keychains,
     quiet_keychain_days: values.quiet_keychain_days,
+    staff_two_factor_required: values.staff_two_factor_required,
   };
 }

@@ -41,6 +41,8 @@ export const SETTINGS = {
   low_stock_keychains: bounded(50, SETTING_BOUNDS.low_stock_keychains),
   /** Days without a tap after which a keychain in use is shown as quiet. */
   quiet_keychain_days: bounded(30, SETTING_BOUNDS.quiet_keychain_days),
+  /** Whether nobody gets into the back office without a second factor; `hasRequiredFactor` asks for it on every call. */
+  staff_two_factor_required: { schema: z.boolean(), fallback: false },
   /** Where "contact support" leads. */
   support_email: { schema: z.email().max(254), fallback: "support@plaudit.localhost" },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: unknown; secret?: boolean }>;

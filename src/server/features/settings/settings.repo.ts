@@ -11,6 +11,15 @@ export const lockSettings = (db: Db): Promise<void> => lockUntilCommit(db, "sett
 export const hasSetting = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom("settings").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 
+/** Whether a staff member signs in with two factors. */
+export const hasSecondFactor = async (db: Db, staffId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("two_factors")
+    .select("id")
+    .where("staff_id", "=", staffId)
+    .where("enabled_at", "is not", null)
+    .executeTakeFirst()) !== undefined;
+
 export const upsertSetting = (db: Db, row: Insertable<Database["settings"]>): Promise<unknown> =>
   db
     .insertInto("settings")

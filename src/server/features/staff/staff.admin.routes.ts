@@ -3,14 +3,28 @@ import { RESET_MINUTES } from "#shared/accounts/accounts.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { route } from "#server/http/route.ts";
 import { closeSession } from "#server/features/sessions/sessions.service.ts";
+import { beginSetupAtLogin } from "#server/features/twofactor/challenges.service.ts";
 import { presentMember, presentStaff } from "./staff.present.ts";
 import * as staff from "./staff.service.ts";
 import * as team from "./team.service.ts";
 
 export function staffRoutes(app: FastifyInstance): void {
   route(app, staffApi.login, async (ctx, { body }) => {
-    const signedIn = await staff.login(ctx, body);
+    const answer = await staff.login(ctx, body);
+    if ("token" in answer) return { token: answer.token, user: presentStaff(answer.staff) };
+    const { step, challenge } = answer;
+    return step === "code"
+      ? { requires_two_factor: true as const, challenge }
+      : { requires_two_factor_setup: true as const, challenge };
+  });
+  route(app, staffApi.secondStep, async (ctx, { body }) => {
+    const signedIn = await staff.passTwoFactor(ctx, body);
     return { token: signedIn.token, user: presentStaff(signedIn.staff) };
+  });
+  route(app, staffApi.setupTwoFactor, async (ctx, { body }) => beginSetupAtLogin(ctx, body.challenge));
+  route(app, staffApi.confirmTwoFactor, async (ctx, { body }) => {
+    const signedIn = await staff.confirmTwoFactor(ctx, body);
+    return { token: signedIn.token, user: presentStaff(signedIn.staff), recovery_codes: signedIn.codes };
   });
   route(app, staffApi.logout, async (ctx) => {
     await closeSession(ctx);
@@ -54,5 +68,9 @@ export function staffRoutes(app: FastifyInstance): void {
   route(app, staffApi.resetAdmin, async (ctx, { params }) => {
     await team.resetStaff(ctx, params.id);
     return { message: ctx.t("messages:invitation_sent") };
+  });
+  route(app, staffApi.resetTwoFactor, async (ctx, { params }) => {
+    await team.resetTwoFactor(ctx, params.id);
+    return { message: ctx.t("twofactor:messages.reset") };
   });
 }

@@ -1,5 +1,5 @@
 import type { AdminUser, TeamMember } from "#shared/staff/staff.contract.ts";
-import type { StaffRow } from "./staff.repo.ts";
+import type { MemberRow, StaffRow } from "./staff.repo.ts";
 
 export const presentStaff = (staff: StaffRow): AdminUser => ({
   id: staff.id,
@@ -11,8 +11,9 @@ export const presentStaff = (staff: StaffRow): AdminUser => ({
   locale: staff.locale,
 });
 
-export const presentMember = (staff: StaffRow): TeamMember => ({
+export const presentMember = (staff: MemberRow): TeamMember => ({
   ...presentStaff(staff),
   invited: staff.password_hash === null || staff.temporary_until !== null,
+  two_factor: staff.two_factor,
   created_at: staff.created_at.toISOString(),
 });

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
 import type { Database, Db } from "#server/db/database.ts";
 
@@ -28,8 +28,18 @@ export const lockActiveAdmins = (db: Db): Promise<{ id: string }[]> =>
     .forUpdate()
     .execute();
 
-export const listStaff = (db: Db): Promise<StaffRow[]> =>
-  db.selectFrom("staff_users").selectAll().orderBy("name").orderBy("id").execute();
+/** With whether they sign in with two factors. */
+export type MemberRow = StaffRow & { two_factor: boolean };
+
+export const listStaff = (db: Db): Promise<MemberRow[]> =>
+  db
+    .selectFrom("staff_users")
+    .leftJoin("two_factors", "two_factors.staff_id", "staff_users.id")
+    .selectAll("staff_users")
+    .select(sql<boolean>`two_factors.enabled_at IS NOT NULL`.as("two_factor"))
+    .orderBy("staff_users.name")
+    .orderBy("staff_users.id")
+    .execute();
 
 /** Undefined when the address is taken. */
 export const insertStaff = (

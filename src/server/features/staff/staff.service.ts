@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { AdminLoginInput, AdminResetPasswordInput, SetPasswordInput } from "#shared/staff/staff.contract.ts";
+import type { ChallengeCodeInput, SecondStepInput } from "#shared/twofactor/twofactor.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -18,18 +19,28 @@ import {
   findTokenSubject,
   issueToken,
 } from "#server/features/tokens/tokens.service.ts";
+import {
+  confirmSetupAtLogin,
+  findNextStep,
+  issueChallenge,
+  passSecondStep,
+} from "#server/features/twofactor/challenges.service.ts";
 import { sendStaffResetJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 import { STAFF_LIMITS } from "./staff.limits.ts";
 
+interface SignedIn {
+  token: string;
+  staff: repo.StaffRow;
+}
+/** What somebody gets who gave the right password: a session, or the way to the step that is missing. */
+export type LoginAnswer = SignedIn | { step: "code" | "setup"; challenge: string };
+
 /**
- * Signs a staff member in. An invited one without a password, or a wrong password, looks the same from outside. The right
+ * Signs a staff member in, or leads to the second step. An invited one without a password, or a wrong password, looks the same from outside. The right
  * password of an owner is told apart; it is tried within the owner's own limits, so that nobody can guess it twice as often here.
  */
-export async function login(
-  ctx: Ctx,
-  input: z.output<typeof AdminLoginInput>,
-): Promise<{ token: string; staff: repo.StaffRow }> {
+export async function login(ctx: Ctx, input: z.output<typeof AdminLoginInput>): Promise<LoginAnswer> {
   const audience = (await repo.findStaffByEmail(ctx.db, input.email)) ? "staff" : "owner";
   const of = { at: "login", audience, email: input.email, ip: ctx.origin.ip } as const;
   const holder = await tryPassword(ctx, of, async (verify) => {
@@ -42,19 +53,42 @@ export async function login(
   if (!staff) throw new AppError("no_admin_permission");
   if (staff.status !== "active") throw new AppError("account_inactive");
   if (staff.temporary_until) return leadToOwnPassword(ctx, staff, staff.temporary_until);
-  return inTransaction(ctx, async (tx) => {
-    const token = await openSession(
-      tx,
-      { staffId: staff.id, epoch: staff.credential_epoch },
-      { remember: input.remember ?? false },
-    );
-    await recordAudit(tx, {
-      action: "staff.logged_in",
-      subject: { type: "staff", id: staff.id },
-      actor: { kind: "staff", staffId: staff.id },
-    });
-    return { token, staff };
+  const proven = { staffId: staff.id, epoch: staff.credential_epoch };
+  const remember = input.remember ?? false;
+  const step = await findNextStep(ctx, { staffId: staff.id });
+  if (step === "none") return inTransaction(ctx, (tx) => enter(tx, proven, remember));
+  return { step, challenge: await issueChallenge(ctx, step, { holder: proven, epoch: proven.epoch, remember }) };
+}
+
+/** The second step of a login. */
+export async function passTwoFactor(ctx: Ctx, input: z.output<typeof SecondStepInput>): Promise<SignedIn> {
+  const { holderId: staffId, epoch, remember } = await passSecondStep(ctx, "staff", input);
+  return inTransaction(ctx, (tx) => enter(tx, { staffId, epoch }, remember));
+}
+
+/** The end of setting two factors up at a login: they are on, and the person is in. */
+export async function confirmTwoFactor(
+  ctx: Ctx,
+  input: z.output<typeof ChallengeCodeInput>,
+): Promise<SignedIn & { codes: string[] }> {
+  const { opened, codes } = await confirmSetupAtLogin(ctx, input, (tx, { holderId: staffId, epoch, remember }) =>
+    enter(tx, { staffId, epoch }, remember),
+  );
+  return { ...opened, codes };
+}
+
+/** Opens the session of somebody who proved who they are. */
+async function enter(tx: Ctx, proven: { staffId: string; epoch: number }, remember: boolean): Promise<SignedIn> {
+  const { staffId } = proven;
+  const token = await openSession(tx, proven, { remember });
+  await recordAudit(tx, {
+    action: "staff.logged_in",
+    subject: { type: "staff", id: staffId },
+    actor: { kind: "staff", staffId },
   });
+  const staff = await repo.findStaffById(tx.db, staffId);
+  if (!staff) throw new AppError("not_found");
+  return { token, staff };
 }
 
 /** A password that somebody else was told opens no session: only the page to choose one's own, and only for some days. */

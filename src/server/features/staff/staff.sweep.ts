@@ -7,5 +7,6 @@ export const sweep: SweepPart = {
     "DELETE /api/admin/admins/:id": "staff",
     "PUT /api/admin/admins/:id/permissions": "staff",
     "POST /api/admin/admins/:id/reset": "staff",
+    "POST /api/admin/admins/:id/reset-two-factor": "staff",
   },
 };

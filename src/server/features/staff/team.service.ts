@@ -9,6 +9,7 @@ import { requireStaff } from "#server/actor.ts";
 import { hashPassword } from "#server/platform/passwords/passwords.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
+import { resetFactor } from "#server/features/twofactor/twofactor.service.ts";
 import { sendInvitationJob } from "./staff.kinds.ts";
 import * as repo from "./staff.repo.ts";
 import { type StaffCaller, mayEditStaff, mayGrant } from "./staff.rules.ts";
@@ -19,7 +20,7 @@ const callerOf = (ctx: Ctx): StaffCaller => {
 };
 
 /** Everybody who can sign in to the back office. */
-export const listTeam = (ctx: Ctx): Promise<repo.StaffRow[]> => repo.listStaff(ctx.db);
+export const listTeam = (ctx: Ctx): Promise<repo.MemberRow[]> => repo.listStaff(ctx.db);
 
 /** Groups that can be read over the phone, with an ending that satisfies the rule for passwords. */
 function makePassword(): string {
@@ -113,6 +114,14 @@ export function resetStaff(ctx: Ctx, id: string): Promise<void> {
     await repo.updateStaff(tx.db, id, { password_hash: null, temporary_until: null, updated_at: tx.now });
     await queueInvitation(tx, id);
     await recordAudit(tx, { action: "staff.reset", subject: { type: "staff", id } });
+  });
+}
+
+/** Takes a lost second factor off a colleague's account; their sessions end. Nobody does this to their own. */
+export function resetTwoFactor(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await getEditableStaff(tx, id);
+    await resetFactor(tx, { staffId: id });
   });
 }
 

@@ -38,6 +38,7 @@ function AdminLayout() {
         name: user?.name ?? "",
         role: t(user?.role === "admin" ? "shell:account.admin" : "shell:account.manager"),
         email: user?.email ?? "",
+        profileHref: paths.admin.account(),
         preferencesHref: paths.admin.notifications(),
         onLogout: logout,
       }}

@@ -9,6 +9,7 @@ import { KeychainSettings } from "./KeychainSettings.tsx";
 import { MailSettings } from "./MailSettings.tsx";
 import { OfferSettings } from "./OfferSettings.tsx";
 import { OptInSettings } from "./OptInSettings.tsx";
+import { SecuritySettings } from "./SecuritySettings.tsx";
 import { systemSettingsQuery } from "./settingsQuery.ts";
 import classes from "./settings.module.css";
 
@@ -37,6 +38,7 @@ export function SettingsPanel() {
       <OptInSettings settings={settings} />
       <MailSettings settings={settings} />
       <KeychainSettings settings={settings} />
+      <SecuritySettings settings={settings} />
     </div>
   );
 }

@@ -23,6 +23,7 @@ const SETTINGS: SystemSettings = {
   campaign_mails_a_week: 3,
   low_stock_keychains: 50,
   quiet_keychain_days: 30,
+  staff_two_factor_required: false,
 };
 
 let stored = SETTINGS;
@@ -161,4 +162,17 @@ test("settings that cannot be loaded can be asked for again", async () => {
   fakeApi.on(settingsApi.read, SETTINGS);
   await userEvent.click(again);
   expect(await screen.findByRole("region", { name: "Google" })).toBeTruthy();
+});
+
+test("two factors are asked of staff by a switch; a refusal stays with it", async () => {
+  renderUi(<SettingsPanel />);
+  fakeApi.on(
+    settingsApi.change,
+    refusal(422, "validation_failed", { errors: { staff_two_factor_required: ["First your own"] } }),
+  );
+  const security = await part("Security");
+  await userEvent.click(security.getByRole("switch", { name: /Two-factor login required/ }));
+  await userEvent.click(security.getByRole("button", { name: "Save" }));
+  expect(await security.findByText("First your own")).toBeTruthy();
+  expect(sent()).toEqual([{ revision: 7, staff_two_factor_required: true }]);
 });

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { staffApi } from "#shared/staff/staff.contract.ts";
+import { type AdminUser, staffApi } from "#shared/staff/staff.contract.ts";
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
 import { useLazyCheck } from "#web/lib/form.ts";
 import { areaOf, goTo, isAuthPage, landingPathFor, safeRedirect } from "#web/lib/navigation.ts";
@@ -10,6 +11,7 @@ import { adminSession } from "#web/lib/session/session.ts";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
+import { loadSecondStep, loadSetupAtLogin } from "#web/features/twofactor/login/loadSecondStep.ts";
 import { CredentialFields } from "#web/features/accounts/signin/CredentialFields.tsx";
 
 /** The page that was asked for before, if it is one of the back office and not another sign-in page. */
@@ -28,10 +30,59 @@ function leadToOwnPassword(error: unknown): void {
 
 const loadCheck = async () => (await import("./staffChecks.ts")).checkAdminLogin;
 
+type SecondStep = Awaited<ReturnType<typeof loadSecondStep>>;
+type SetupAtLogin = Awaited<ReturnType<typeof loadSetupAtLogin>>;
+
+/** A login that waits for its second step: a code, or two factors at all. */
+type Waiting = { challenge: string; email: string } & ({ SecondStep: SecondStep } | { SetupAtLogin: SetupAtLogin });
+
+const enter = (session: { token: string; user: AdminUser }): void => {
+  adminSession.save({ token: session.token, user: session.user });
+  goTo(usableRedirect() ?? landingPathFor(session.user), { replace: true });
+};
+
+/** The way into the back office: the password, and the second factor where there is or must be one. */
 export function AdminLoginForm() {
+  const explain = useExplain();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [back, setBack] = useState<{ email: string; problem: string | undefined }>();
+  if (waiting === undefined)
+    return <PasswordStep email={back?.email ?? ""} expired={back?.problem} onWaiting={setWaiting} />;
+  const { challenge, email } = waiting;
+  const handleBack = (problem?: string): void => {
+    setBack({ email, problem });
+    setWaiting(undefined);
+  };
+  if ("SetupAtLogin" in waiting)
+    return <waiting.SetupAtLogin challenge={challenge} email={email} onEntered={enter} onBack={handleBack} />;
+  return (
+    <waiting.SecondStep
+      send={async (shown) => enter(await api(staffApi.secondStep, { body: { challenge, ...shown } }))}
+      explain={explain}
+      onBack={handleBack}
+    />
+  );
+}
+
+function useExplain(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (error instanceof NetworkError) return t("ui:failure.network");
+    return (error instanceof ApiError && error.message) || t("staff:login.failed");
+  };
+}
+
+interface PasswordStepProps {
+  email: string;
+  /** Why the password is asked for again. */
+  expired: string | undefined;
+  onWaiting: (waiting: Waiting) => void;
+}
+
+function PasswordStep({ email, expired, onWaiting }: PasswordStepProps) {
   const { t } = useTranslation();
   const form = useForm({
-    initialValues: { email: "", password: "", remember: false },
+    initialValues: { email, password: "", remember: false },
     validate: useLazyCheck(loadCheck),
   });
 
@@ -39,19 +90,18 @@ export function AdminLoginForm() {
     form,
     leaves: true,
     run: async (values) => {
-      const session = await api(staffApi.login, { body: values }).catch(leadToOwnPassword);
-      if (!session) return;
-      adminSession.save(session);
-      goTo(usableRedirect() ?? landingPathFor(session.user), { replace: true });
+      const answer = await api(staffApi.login, { body: values }).catch(leadToOwnPassword);
+      if (!answer) return;
+      if ("token" in answer) return enter(answer);
+      const asked = { challenge: answer.challenge, email: values.email.trim() };
+      if ("requires_two_factor" in answer) onWaiting({ ...asked, SecondStep: await loadSecondStep() });
+      else onWaiting({ ...asked, SetupAtLogin: await loadSetupAtLogin() });
     },
-    explain: (error) => {
-      if (error instanceof NetworkError) return t("ui:failure.network");
-      return (error instanceof ApiError && error.message) || t("staff:login.failed");
-    },
+    explain: useExplain(),
   });
 
   return (
-    <FormStack onSubmit={handleSubmit} problem={problem}>
+    <FormStack onSubmit={handleSubmit} problem={problem ?? (busy ? undefined : expired)}>
       <CredentialFields form={form} forgotHref={paths.admin.forgotPassword()} />
       <CheckboxField label={t("staff:login.remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
       <Button type="submit" size="lg" fullWidth loading={busy} mt={2}>

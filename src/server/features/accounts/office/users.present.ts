@@ -14,13 +14,18 @@ export const presentListedUser = (user: ListedUser): UserListItem => ({
   created_at: user.created_at.toISOString(),
 });
 
-export const presentUser = (user: UserRow, { customerRef, billing, invoices }: OwnerBilling): UserDetails => ({
+export const presentUser = (
+  user: UserRow,
+  { customerRef, billing, invoices }: OwnerBilling,
+  twoFactor: boolean,
+): UserDetails => ({
   ...presentListedUser(user),
   first_name: user.first_name,
   last_name: user.last_name,
   country: user.country,
   timezone: user.timezone,
   locale: user.locale,
+  two_factor: twoFactor,
   customer_id: customerRef,
   billing,
   invoices,

@@ -8,6 +8,7 @@ import { AppError } from "#server/errors.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { reserveLink } from "#server/features/tokens/mailed-tokens.service.ts";
 import { type OwnerBilling, readBilling } from "#server/features/subscriptions/billing/standing.service.ts";
+import { hasTwoFactor, resetFactor } from "#server/features/twofactor/twofactor.service.ts";
 import { sendResetLinkJob } from "#server/features/accounts/accounts.kinds.ts";
 import { lockUser, updateUser } from "#server/features/accounts/accounts.repo.ts";
 import * as repo from "./users.repo.ts";
@@ -34,11 +35,15 @@ export async function listUsers(
   return { rows: shown, next: last ? PLACE.write({ micros: Number(last.micros), id: last.id }) : null };
 }
 
-/** An owner, with what they pay. */
-export async function getUser(ctx: Ctx, id: string): Promise<{ user: repo.UserRow; billing: OwnerBilling }> {
+/** An owner, with what they pay and how they sign in. */
+export async function getUser(
+  ctx: Ctx,
+  id: string,
+): Promise<{ user: repo.UserRow; billing: OwnerBilling; twoFactor: boolean }> {
   const user = await repo.findUser(ctx.db, id, ctx.now);
   if (!user) throw new AppError("not_found");
-  return { user, billing: await readBilling(ctx, { userId: id, restaurantId: user.restaurant_id }) };
+  const billing = await readBilling(ctx, { userId: id, restaurantId: user.restaurant_id });
+  return { user, billing, twoFactor: await hasTwoFactor(ctx, { userId: id }) };
 }
 
 /** Activates or deactivates an owner; sessions, links and codes from before stop working. A second click changes nothing. */
@@ -68,6 +73,14 @@ export function sendReset(ctx: Ctx, id: string): Promise<void> {
     const letter_id = await reserveLink(tx, "owner_reset", id);
     await tx.jobs.enqueue(tx.db, sendResetLinkJob, { user_id: id, letter_id });
     await record(tx, "reset_sent_by_staff", user, {});
+  });
+}
+
+/** Takes a lost second factor off an owner's account; their sessions end. */
+export function resetTwoFactor(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lock(tx, id);
+    await resetFactor(tx, { userId: id });
   });
 }
 

@@ -130,6 +130,11 @@ function useColumns(): Column<TeamMember>[] {
       header: t("users_office:admins.role"),
       cell: ({ role }) => t(`users_office:admins.roles.${role}`),
     },
+    {
+      key: "two_factor",
+      header: t("users_office:admins.two_factor"),
+      cell: ({ two_factor: isOn }) => (isOn ? t("users_office:two_factor.on") : t("users_office:two_factor.off")),
+    },
     { key: "permissions", header: t("users_office:admins.permissions"), minWidth: 180, cell: keysOf },
   ];
 }

@@ -19,11 +19,16 @@ const member = (n: number, more: Partial<TeamMember> = {}): TeamMember => ({
   permissions_list: ["support"],
   locale: "en",
   invited: false,
+  two_factor: false,
   created_at: "2026-03-01T10:00:00.000Z",
   ...more,
 });
 const ME = member(1, { name: "Ada", role: "admin", permissions_list: [] });
-const TEAM = [ME, member(2, { name: "Ben" }), member(3, { name: "Cleo", invited: true, permissions_list: ["tools"] })];
+const TEAM = [
+  ME,
+  member(2, { name: "Ben", two_factor: true }),
+  member(3, { name: "Cleo", invited: true, permissions_list: ["tools"] }),
+];
 
 let toasts: string[] = [];
 beforeAll(initI18n);
@@ -105,4 +110,14 @@ test("deleting asks first, and a refusal is told", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Delete the account of Ben?" });
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect((await within(dialog).findByRole("alert")).textContent).toContain("The server's words");
+});
+
+test("a colleague's two-factor login is reset after a question, and only where there is one", async () => {
+  const user = await draw();
+  fakeApi.on(staffApi.resetTwoFactor, { message: "Two-factor login was reset." });
+  await choose(user, "Ben", "Reset two-factor login");
+  const dialog = await screen.findByRole("dialog", { name: "Reset two-factor login of Ben?" });
+  await user.click(within(dialog).getByRole("button", { name: "Reset two-factor login" }));
+  await expect.poll(() => toasts).toContain("Two-factor login was reset.");
+  expect(fakeApi.calls(staffApi.resetTwoFactor)).toHaveLength(1);
 });

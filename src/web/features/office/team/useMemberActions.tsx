@@ -1,4 +1,4 @@
-import { IconBan, IconCircleCheck, IconMail, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconBan, IconCircleCheck, IconMail, IconPencil, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,12 @@ import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import type { RowAction } from "#web/ui/table/tableModel.ts";
 
 const look = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
+
+const CALLS = {
+  reset: staffApi.resetAdmin,
+  remove: staffApi.removeAdmin,
+  reset_two_factor: staffApi.resetTwoFactor,
+} as const;
 
 /** What can be done to a colleague's account. */
 export function useMemberActions(onEdit: (member: TeamMember) => void): {
@@ -32,16 +38,13 @@ export function useMemberActions(onEdit: (member: TeamMember) => void): {
     },
     failed: t("users_office:admins.save_failed"),
   });
-  const ask = ({ id, name }: TeamMember, what: "reset" | "remove"): void =>
+  const ask = ({ id, name }: TeamMember, what: keyof typeof CALLS): void =>
     confirm({
       title: t(`users_office:admins.${what}_title`, { name }),
       text: t(`users_office:admins.${what}_text`),
       confirmLabel: t(`users_office:admins.${what}`),
       cancelLabel: t("users_office:cancel"),
-      onConfirm: async () => {
-        const call = what === "reset" ? staffApi.resetAdmin : staffApi.removeAdmin;
-        after((await api(call, { params: { id } })).message);
-      },
+      onConfirm: async () => after((await api(CALLS[what], { params: { id } })).message),
     });
   return {
     dialog,
@@ -67,6 +70,16 @@ export function useMemberActions(onEdit: (member: TeamMember) => void): {
           icon: <IconMail {...look} />,
           onSelect: () => ask(member, "reset"),
         },
+        ...(member.two_factor
+          ? [
+              {
+                key: "reset_two_factor",
+                label: t("users_office:admins.reset_two_factor"),
+                icon: <IconShieldOff {...look} />,
+                onSelect: () => ask(member, "reset_two_factor"),
+              },
+            ]
+          : []),
         {
           key: "remove",
           label: t("users_office:admins.remove"),

@@ -142,6 +142,18 @@ function Account({ user }: { user: UserDetails }) {
         toast.success({ title: message, brief: true });
       },
     });
+  const askResetTwoFactor = (): void =>
+    confirm({
+      title: t("users_office:user.reset_two_factor_title", { name: user.name }),
+      text: t("users_office:user.reset_two_factor_text"),
+      confirmLabel: t("users_office:user.reset_two_factor"),
+      cancelLabel: t("users_office:cancel"),
+      onConfirm: async () => {
+        const { message } = await api(adminUsersApi.resetTwoFactor, { params: { id: user.id } });
+        renewAfter(client, "office_user_changed");
+        toast.success({ title: message, brief: true });
+      },
+    });
   const place =
     restaurant === null ? (
       t("users_office:user.no_restaurant")
@@ -155,13 +167,20 @@ function Account({ user }: { user: UserDetails }) {
   return (
     <Section
       title={t("users_office:user.account")}
-      {...(verifiedAt === null && {
-        action: (
-          <Button variant="default" size="xs" onClick={askVerify}>
-            {t("users_office:user.verify")}
-          </Button>
-        ),
-      })}
+      action={
+        <>
+          {verifiedAt === null && (
+            <Button variant="default" size="xs" onClick={askVerify}>
+              {t("users_office:user.verify")}
+            </Button>
+          )}
+          {user.two_factor && (
+            <Button variant="default" size="xs" onClick={askResetTwoFactor}>
+              {t("users_office:user.reset_two_factor")}
+            </Button>
+          )}
+        </>
+      }
     >
       <FactList
         columns={2}
@@ -178,6 +197,10 @@ function Account({ user }: { user: UserDetails }) {
           [t("users_office:user.country"), nameOf("region", user.country, i18n.language)],
           [t("users_office:user.language"), languageName(user.locale)],
           [t("users_office:user.timezone"), user.timezone],
+          [
+            t("users_office:two_factor.label"),
+            user.two_factor ? t("users_office:two_factor.on") : t("users_office:two_factor.off"),
+          ],
         ]}
       />
       {dialog}

@@ -119,6 +119,18 @@ describe("one owner", () => {
     await waitFor(() => expect(toasts).toEqual(["Confirmed now", "On its way"]));
   });
 
+  test("gets rid of a lost second factor once that is confirmed; without one nothing is offered", async () => {
+    await draw();
+    expect(screen.queryByRole("button", { name: "Reset two-factor login" })).toBeNull();
+    cleanup();
+    fakeApi.on(usersApi.resetTwoFactor, { message: "Done." });
+    await draw({ two_factor: true });
+    await userEvent.click(screen.getByRole("button", { name: "Reset two-factor login" }));
+    const dialog = await screen.findByRole("dialog", { name: "Reset two-factor login of Marthe Villard?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Reset two-factor login" }));
+    await waitFor(() => expect(fakeApi.calls(usersApi.resetTwoFactor)).toHaveLength(1));
+  });
+
   test("is signed out of one device; that it was gone already is no failure", async () => {
     const session: Session = {
       id: officeId(77),

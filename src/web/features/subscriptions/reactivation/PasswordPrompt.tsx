@@ -1,11 +1,12 @@
 import { Anchor, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LoginInput, accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { LoginInput, type OwnerUser, accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { rememberDelivery } from "#web/features/accounts/register/deliveryMemory.ts";
 import { readLoginFailure } from "#web/features/accounts/signin/loginFailure.ts";
 import { useLoginFailureText } from "#web/features/accounts/signin/useLoginFailureText.ts";
+import { loadSecondStep } from "#web/features/twofactor/login/loadSecondStep.ts";
 import { api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { goTo, rememberEmail, rememberedEmail } from "#web/lib/navigation.ts";
@@ -29,10 +30,18 @@ interface PasswordPromptProps {
   onSignedIn?: () => void;
 }
 
+/** A login that waits for its second step. */
+interface Waiting {
+  challenge: string;
+  SecondStep: Awaited<ReturnType<typeof loadSecondStep>>;
+}
+
 /** Asks for the password where a page needs to know who is there. Says nothing about the account before that. */
 export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }: PasswordPromptProps) {
   const { t } = useTranslation();
   const failureText = useLoginFailureText();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [expired, setExpired] = useState<string>();
   const form = useForm({
     initialValues: { email: email ?? rememberedEmail() ?? "", password: "" },
     validate: zodValidate(LoginInput),
@@ -56,23 +65,47 @@ export function PasswordPrompt({ email, isRepeat = false, onProof, onSignedIn }:
     return failureText(failure);
   };
 
+  const enter = async (session: { token: string; user: OwnerUser }): Promise<void> => {
+    ownerSession.save(session);
+    if (onSignedIn) onSignedIn();
+    else await enterApp();
+  };
+
   const { busy, problem, handleSubmit } = useAction({
     form,
     run: async (values) => {
-      ownerSession.save(await api(accountsApi.login, { body: values }));
-      if (onSignedIn) onSignedIn();
-      else await enterApp();
+      const answer = await api(accountsApi.login, { body: values });
+      if ("token" in answer) return enter(answer);
+      setExpired(undefined);
+      setWaiting({ challenge: answer.challenge, SecondStep: await loadSecondStep() });
     },
     explain,
   });
 
+  if (waiting !== undefined) {
+    const { challenge, SecondStep } = waiting;
+    return (
+      <div className={classes.prompt}>
+        <Section>
+          <SecondStep
+            send={async (shown) => enter(await api(accountsApi.secondStep, { body: { challenge, ...shown } }))}
+            explain={explain}
+            onBack={(why) => {
+              setExpired(why);
+              setWaiting(undefined);
+            }}
+          />
+        </Section>
+      </div>
+    );
+  }
   return (
     <div className={classes.prompt}>
       <Section
         title={t("subscriptions:prompt.title")}
         subtitle={isRepeat ? t("subscriptions:prompt.again") : t("subscriptions:prompt.text")}
       >
-        <FormStack onSubmit={handleSubmit} problem={problem}>
+        <FormStack onSubmit={handleSubmit} problem={problem ?? (busy ? undefined : expired)}>
           <CredentialFields form={form} forgotHref={paths.forgotPassword()} />
           <Button type="submit" size="lg" fullWidth loading={busy}>
             {t("subscriptions:prompt.submit")}

@@ -12,7 +12,9 @@ import {
   type SettingsTab,
 } from "#web/features/accounts/settings/settingsTabs.ts";
 import { PreferencesForm } from "#web/features/notifications/PreferencesForm.tsx";
+import { TwoFactorPanel } from "#web/features/twofactor/panel/TwoFactorPanel.tsx";
 import { BillingPanel } from "#web/features/subscriptions/billing/BillingPanel.tsx";
+import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
@@ -24,9 +26,15 @@ export function SettingsPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const tab = settingsTabOf(search.tab);
+  const email = useOwnerUser()?.email ?? "";
   const panels: Record<SettingsTab, () => ReactNode> = {
     personal: () => <ProfilePanel>{(user) => <ProfileForm key={user.id} user={user} />}</ProfilePanel>,
-    security: () => <PasswordChangeForm />,
+    security: () => (
+      <div className={classes.panels}>
+        <PasswordChangeForm />
+        <TwoFactorPanel side="owner" email={email} />
+      </div>
+    ),
     billing: () => (
       <BillingPanel
         cardSession={search.card_session}
