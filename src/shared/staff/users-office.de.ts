@@ -3,6 +3,7 @@ export const users_office = {
     verified: "Die Adresse gilt als bestätigt.",
     reset_sent: "Der Link zum Wählen eines Passworts ist unterwegs.",
     sessions_ended: "Alle Sitzungen dieses Kontos sind beendet.",
+    view_ended: "Die Ansicht dieses Kontos ist beendet.",
     admin_removed: "Das Konto wurde gelöscht.",
   },
   cancel: "Abbrechen",

@@ -3,6 +3,7 @@ export const users_office = {
     verified: "The address counts as confirmed.",
     reset_sent: "The link to choose a password is on its way.",
     sessions_ended: "All sessions of this account have ended.",
+    view_ended: "The view of this account has ended.",
     admin_removed: "The account was deleted.",
   },
   cancel: "Cancel",
