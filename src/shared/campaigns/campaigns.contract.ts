@@ -59,7 +59,15 @@ const ListFilter = z.object({
 /** The calls that owners have for their own campaigns and staff for all. */
 const callsFor = (base: "/api/campaigns" | "/api/admin/campaigns", access: Access) => {
   const action = (name: string, summary: string, more: { act?: RestaurantAct } = {}) =>
-    endpoint({ method: "POST", path: `${base}/:id/${name}`, access, summary, params: ById, response: Campaign, ...more });
+    endpoint({
+      method: "POST",
+      path: `${base}/:id/${name}`,
+      access,
+      summary,
+      params: ById,
+      response: Campaign,
+      ...more,
+    });
   return {
     one: endpoint({
       method: "GET",

@@ -1,6 +1,6 @@
 export const restaurant_office = {
   errors: {
-    restaurant_closed: 
+    restaurant_closed:
       "The restaurant is suspended or not approved yet. Until it is active, this is not possible; everything else is. Support can tell you more.",
     restaurant_linked: "Somebody already runs this restaurant. Unlink them first.",
   },

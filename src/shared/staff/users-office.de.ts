@@ -78,6 +78,17 @@ export const users_office = {
       "Es wird eine E-Mail mit einem Link zum Wählen eines neuen Passworts verschickt. Das jetzige gilt bis dahin.",
     reset_failed: "Die E-Mail konnte nicht verschickt werden. Bitte versuchen Sie es erneut.",
   },
+  view: {
+    begin: "Als dieser Inhaber ansehen",
+    title: "Plaudit als {{name}} ansehen?",
+    text: "Dieser Tab zeigt {{minutes}} Minuten lang, was der Inhaber sieht. Ändern oder herunterladen lässt sich dabei nichts. Der Inhaber erfährt, dass sich der Support sein Konto angesehen hat; mit Ihrem Namen und Grund steht es im Protokoll.",
+    reason: "Warum möchten Sie das Konto ansehen?",
+    reason_hint: "Für das Protokoll. Der Inhaber liest es nicht.",
+    submit: "Konto ansehen",
+    ended_title: "Die Ansicht ist beendet",
+    ended_text:
+      "Eine Ansicht dauert {{minutes}} Minuten. Sie endet früher, wenn Sie sich abmelden, die Berechtigung verlieren oder sich ein anderes Konto ansehen, und wenn der Inhaber alle anderen abmeldet oder das Konto geschlossen wird.",
+  },
   billing: {
     title: "Abo",
     none: "Kein Abo",

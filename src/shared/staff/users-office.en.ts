@@ -75,6 +75,17 @@ export const users_office = {
     reset_text: "They get a mail with a link to choose a new password. The present one works until then.",
     reset_failed: "The mail could not be sent. Please try again.",
   },
+  view: {
+    begin: "View as this owner",
+    title: "View Plaudit as {{name}}?",
+    text: "This tab shows what they see, for {{minutes}} minutes. Nothing can be changed or downloaded. They are told that support looked at their account; it is on record with your name and reason.",
+    reason: "Why do you need to look?",
+    reason_hint: "For the audit log. The owner does not read it.",
+    submit: "View account",
+    ended_title: "The view has ended",
+    ended_text:
+      "A view lasts {{minutes}} minutes. It ends earlier when you log out, lose the permission or look at somebody else, and when the owner signs everybody out or the account is closed.",
+  },
   billing: {
     title: "Subscription",
     none: "No subscription",

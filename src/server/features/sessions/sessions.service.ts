@@ -75,7 +75,12 @@ export const makeAuthenticator = (judge: AccessJudge): Omit<Authenticator, "till
     const userId = await findTokenSubject({ db, now }, "continuation", token);
     const row = userId && (await repo.findActiveAccount(db, userId));
     if (!row) return undefined;
-    return { kind: "proven", userId, restaurantId: row.restaurant_id, access: await judge.findAccessOfUser(db, userId, now) };
+    return {
+      kind: "proven",
+      userId,
+      restaurantId: row.restaurant_id,
+      access: await judge.findAccessOfUser(db, userId, now),
+    };
   },
 });
 

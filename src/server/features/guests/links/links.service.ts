@@ -26,7 +26,8 @@ export async function findLink(ctx: Pick<Ctx, "db">, code: string): Promise<Revi
   const isKeychain = row.keychain_id !== null;
   if (isKeychain && (row.restaurant_id === null || !["assigned", "active"].includes(row.keychain_status ?? "")))
     return "inactive";
-  if (row.restaurant_id === null || row.status === null || !mayRestaurant(row.status, "welcome_guests")) return "closed";
+  if (row.restaurant_id === null || row.status === null || !mayRestaurant(row.status, "welcome_guests"))
+    return "closed";
   return {
     code,
     restaurantId: row.restaurant_id,

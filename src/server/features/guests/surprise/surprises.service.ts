@@ -85,7 +85,8 @@ async function claimSurprise(tx: Ctx, surpriseId: string, waited: boolean): Prom
   const person = await repo.findAddressee(tx.db, surprise.client_id);
   const unwanted =
     !person ||
-    !mayRestaurant(person.restaurant_status, "welcome_guests") || (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
+    !mayRestaurant(person.restaurant_status, "welcome_guests") ||
+    (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
   if (!person || unwanted) {
     await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
     return undefined;

@@ -71,9 +71,9 @@ export async function findView(db: Db, tokenHash: Buffer): Promise<StandingView 
 
 /** Those whose time is over, whatever ended them. */
 export const listOverdue = async (db: Db, now: Date): Promise<StandingView[]> =>
-  (await standingOf(db).where("support_views.ends_at", "<=", now).orderBy("support_views.ends_at").limit(500).execute()).map(
-    presentStanding,
-  );
+  (
+    await standingOf(db).where("support_views.ends_at", "<=", now).orderBy("support_views.ends_at").limit(500).execute()
+  ).map(presentStanding);
 
 /** The view is over; undefined when somebody else ended it first. */
 export const deleteView = (db: Db, id: string): Promise<ViewRow | undefined> =>

@@ -95,7 +95,8 @@ const closeView = (ctx: EndCtx, { id }: { id: string }, end: ViewEnd): Promise<v
 
 /** Writes down how views ended that nobody ended. Safe to run twice. */
 export async function endOverdueViews(ctx: Ctx): Promise<void> {
-  for (const view of await repo.listOverdue(ctx.db, ctx.now)) await closeView(ctx, view, endedBy(view, ctx.now) ?? "time");
+  for (const view of await repo.listOverdue(ctx.db, ctx.now))
+    await closeView(ctx, view, endedBy(view, ctx.now) ?? "time");
 }
 
 async function recordEnds(tx: EndCtx, views: readonly repo.ViewRow[], end: ViewEnd): Promise<void> {
