@@ -19,6 +19,10 @@ export function requireOwner(ctx: Pick<Ctx, "actor">): OwnerActor {
   return ctx.actor;
 }
 
+/** Whether staff only look at the owner's account: then nothing is brought up to date on the way. */
+export const isViewing = ({ actor }: Pick<Ctx, "actor">): boolean =>
+  actor.kind === "owner" && actor.viewing !== undefined;
+
 /** The account of an owner with a session or a proof. */
 export function requireAccount(ctx: Pick<Ctx, "actor">): OwnerActor | ProvenActor {
   if (ctx.actor.kind !== "owner" && ctx.actor.kind !== "proven") throw new AppError("unauthenticated");

@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/domain/locales.ts";
 import type { Permission, StaffRole } from "#shared/domain/permissions.ts";
+import type { RestaurantStatus } from "#shared/domain/restaurant-acts.ts";
 import type { AccessStatus } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
@@ -29,6 +30,9 @@ interface Account {
 export interface OwnerActor extends Account {
   kind: "owner";
   sessionId: string;
+  restaurantStatus?: RestaurantStatus | undefined;
+  /** Staff who look at this owner's account: they see what the owner sees, and change nothing. */
+  viewing?: { staffId: string } | undefined;
 }
 /** An owner who proved who they are but has no session, on the way to or back to a subscription. */
 export interface ProvenActor extends Account {
@@ -40,6 +44,7 @@ export interface TillActor {
   tillId: string;
   sessionId: string;
   restaurantId: string;
+  restaurantStatus?: RestaurantStatus | undefined;
   access: AccessVerdict;
 }
 export interface StaffActor {

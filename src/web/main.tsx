@@ -5,7 +5,9 @@ import { startOpenPage } from "./app/open/startOpenPage.tsx";
 import { makeScriptLoader } from "./features/scripts/scriptLoader.ts";
 import { initI18n } from "./lib/i18n.ts";
 import { pageNonce } from "./lib/nonce.ts";
+import { areaOf } from "./lib/navigation.ts";
 import { followAccountLocale } from "./lib/session/accountLocale.ts";
+import { forgetEndedView } from "./lib/session/supportView.ts";
 
 // Read before any redirect can drop it.
 const safeMode = new URLSearchParams(window.location.search).has("safe-mode");
@@ -13,6 +15,7 @@ const safeMode = new URLSearchParams(window.location.search).has("safe-mode");
 // Drawers and dialogs lock the page's scrolling with a style element of their own; its library looks for the nonce here.
 Object.assign(window, { __webpack_nonce__: pageNonce() });
 
+if (areaOf(window.location.pathname) === "admin") forgetEndedView();
 followAccountLocale();
 const scripts = makeScriptLoader({ safeMode, reloadPage: () => window.location.reload() });
 scripts.start();

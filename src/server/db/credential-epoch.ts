@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** Where accounts are kept: owners and staff members. */
 export type AccountTable = "users" | "staff_users";
 /** What carries the epoch it was made under. */
-type ProofTable = "sessions" | "one_time_tokens" | "email_verifications" | "login_challenges";
+type ProofTable = "sessions" | "support_views" | "one_time_tokens" | "email_verifications" | "login_challenges";
 
 /**
  * The WHERE of every query that accepts a session, link, code or other proof, beside the join of its account: it holds only

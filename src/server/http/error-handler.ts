@@ -47,12 +47,8 @@ export async function answerUnknownApiPath(
 ): Promise<FastifyReply> {
   const path = pathOf(request.url);
   if (/^\/api\/admin(\/|$)/i.test(path)) {
-    await admit(app.authenticator, {
-      db: app.platform.db,
-      access: "staff",
-      headers: request.headers,
-      now: app.platform.now(),
-    });
+    const { db, now } = app.platform;
+    await admit(app.authenticator, { access: "staff" }, { db, headers: request.headers, now: now() });
   }
   const allowed = app.endpoints.filter((endpoint) => patternOf(endpoint).test(path)).map((endpoint) => endpoint.method);
   if (allowed.length > 0) {

@@ -77,9 +77,8 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       const { platform } = app;
       const now = platform.now();
       const continuation = def.access === "owner_or_proof" ? continuationIn(request) : undefined;
-      const actor = await admit(app.authenticator, {
+      const actor = await admit(app.authenticator, def, {
         db: platform.db,
-        access: def.access,
         headers: request.headers,
         now,
         continuation,
@@ -130,11 +129,11 @@ function installBytesParser(app: FastifyInstance): void {
 }
 
 /** Escaped as JSON a file may grow to twice its size. Only those who may call get to send it: others are refused before the first byte is read. */
-const largeBody = (app: FastifyInstance, def: Pick<Endpoint, "access">, maxBytes: number): Partial<RouteOptions> => ({
+const largeBody = (app: FastifyInstance, def: Endpoint, maxBytes: number): Partial<RouteOptions> => ({
   bodyLimit: 2 * maxBytes + 64 * 1024,
   onRequest: async (request) => {
     const { db, now } = app.platform;
-    await admit(app.authenticator, { db, access: def.access, headers: request.headers, now: now() });
+    await admit(app.authenticator, def, { db, headers: request.headers, now: now() });
     waitForFile(request);
   },
 });

@@ -17,6 +17,7 @@ import {
 } from "#shared/http/fields.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { SecondStepInput, SecondStepNeeded } from "#shared/twofactor/twofactor.contract.ts";
+import { RESTAURANT_STATUSES } from "#shared/domain/restaurant-acts.ts";
 import { STANDINGS } from "#shared/subscriptions/subscriptions.contract.ts";
 
 const USER_ROLES = ["admin", "manager", "professional", "client"] as const;
@@ -39,7 +40,15 @@ export const OwnerUser = z.object({
   country: z.string(),
   timezone: z.string(),
   locale: z.enum(LOCALES),
-  restaurant: z.object({ id: z.uuid(), name: z.string(), city: z.string(), country: z.string() }).nullable(),
+  restaurant: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      city: z.string(),
+      country: z.string(),
+      status: z.enum(RESTAURANT_STATUSES),
+    })
+    .nullable(),
 });
 export type OwnerUser = z.infer<typeof OwnerUser>;
 

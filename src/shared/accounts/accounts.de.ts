@@ -1,5 +1,10 @@
 export const accounts = {
   notices: {
+    support_viewed: {
+      title: "Der Support hat sich Ihr Konto angesehen",
+      message:
+        "Jemand aus unserem Team hat sich Ihr Konto angesehen, um Ihnen zu helfen. Ändern oder herunterladen konnte er dabei nichts.",
+    },
     reset_mail_refused: {
       title: "Ein Passwort-Link kam nicht an",
       message: "Ein Inhaber hat ein neues Passwort angefordert, doch sein E-Mail-Anbieter weist die Adresse ab.",
@@ -25,6 +30,7 @@ export const accounts = {
     profile: "Profil",
   },
   errors: {
+    view_of_inactive: "Dieses Konto ist nicht aktiv. Es gibt nichts anzusehen.",
     invalid_verification: "Der Bestätigungscode ist ungültig oder abgelaufen",
     verification_token_missing:
       "Der Bestätigungslink ist unvollständig. Öffnen Sie den Link aus der E-Mail erneut oder geben Sie den Code ein.",

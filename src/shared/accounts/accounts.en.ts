@@ -1,5 +1,9 @@
 export const accounts = {
   notices: {
+    support_viewed: {
+      title: "Support viewed your account",
+      message: "Somebody from our team looked at your account to help you. They could not change or download anything.",
+    },
     reset_mail_refused: {
       title: "A password link could not be delivered",
       message: "An owner asked for a new password, but their mail provider refuses the address.",
@@ -25,6 +29,7 @@ export const accounts = {
     profile: "Profile",
   },
   errors: {
+    view_of_inactive: "This account is not active, so there is nothing to view.",
     invalid_verification: "Invalid or expired verification code",
     verification_token_missing:
       "The verification token is missing. Open the link from the email again, or enter the code.",

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { ById, Done, cursor, endpoint, listOf } from "#shared/http/endpoint.ts";
-import { typedLine } from "#shared/http/fields.ts";
+import { line, typedLine } from "#shared/http/fields.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { LEAST_SEARCHED, RESTAURANT_STANDINGS } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { Invoice, Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
 import { Session, USER_STATUSES } from "./accounts.contract.ts";
+import { VIEW_REASON_MAX } from "./support-views.ts";
 
 const access = "staff:users";
 
@@ -46,6 +47,17 @@ export const UserFilter = z.object({
   cursor,
 });
 export type UserFilter = z.output<typeof UserFilter>;
+
+export const ViewInput = z.object({ reason: line(VIEW_REASON_MAX) });
+
+/** Staff see what an owner sees: the token is an owner's that reads only, and works for as long as it says. */
+export const SupportView = z.object({
+  token: z.string(),
+  seconds_left: z.number().int(),
+  owner: z.object({ id: z.uuid(), name: z.string() }),
+  restaurant: z.string().nullable(),
+});
+export type SupportView = z.infer<typeof SupportView>;
 
 const OneSession = ById.extend({ session_id: z.uuid() });
 
@@ -120,6 +132,24 @@ export const adminUsersApi = {
     path: "/api/admin/users/:id/sessions",
     access,
     summary: "End all of an owner's sessions",
+    params: ById,
+    response: Done,
+  }),
+  beginView: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:id/view",
+    access,
+    summary: "See what an owner sees, for a quarter of an hour and without changing anything; the owner is told",
+    params: ById,
+    body: ViewInput,
+    response: SupportView,
+    status: 201,
+  }),
+  endView: endpoint({
+    method: "DELETE",
+    path: "/api/admin/users/:id/view",
+    access,
+    summary: "End one's own view of an owner's account",
     params: ById,
     response: Done,
   }),

@@ -138,6 +138,8 @@ export const audit_words = {
       revoked: "Sitzung beendet",
       revoked_others: "Alle anderen Sitzungen beendet",
       revoked_by_staff: "Sitzung eines Inhabers beendet",
+      view_begun: "Ansicht eines Inhaberkontos begonnen",
+      view_ended: "Ansicht eines Inhaberkontos beendet",
     },
     settings: {
       changed: "Einstellung geändert",
@@ -245,6 +247,7 @@ export const audit_words = {
     plan: "Tarif",
     by: "Durch",
     reason: "Grund",
+    how: "Wie",
     title: "Titel",
     text: "Text",
     type: "Typ",

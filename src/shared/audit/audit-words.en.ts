@@ -138,6 +138,8 @@ export const audit_words = {
       revoked: "Ended a session",
       revoked_others: "Ended all other sessions",
       revoked_by_staff: "Ended a session of an owner",
+      view_begun: "Began to view an owner’s account",
+      view_ended: "The view of an owner’s account ended",
     },
     settings: {
       changed: "Changed a setting",
@@ -245,6 +247,7 @@ export const audit_words = {
     plan: "Plan",
     by: "By",
     reason: "Reason",
+    how: "How",
     title: "Title",
     text: "Text",
     type: "Type",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RestaurantAct } from "#shared/domain/restaurant-acts.ts";
 import { ById, Done, cursor, endpoint, listOf, type Access } from "#shared/http/endpoint.ts";
 import { typedLine } from "#shared/http/fields.ts";
 import { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
@@ -57,8 +58,16 @@ const ListFilter = z.object({
 
 /** The calls that owners have for their own campaigns and staff for all. */
 const callsFor = (base: "/api/campaigns" | "/api/admin/campaigns", access: Access) => {
-  const action = (name: string, summary: string) =>
-    endpoint({ method: "POST", path: `${base}/:id/${name}`, access, summary, params: ById, response: Campaign });
+  const action = (name: string, summary: string, more: { act?: RestaurantAct } = {}) =>
+    endpoint({
+      method: "POST",
+      path: `${base}/:id/${name}`,
+      access,
+      summary,
+      params: ById,
+      response: Campaign,
+      ...more,
+    });
   return {
     one: endpoint({
       method: "GET",
@@ -85,18 +94,19 @@ const callsFor = (base: "/api/campaigns" | "/api/admin/campaigns", access: Acces
       params: ById,
       response: Done,
     }),
-    send: action("send", "Start a recurring campaign, or send a one-time one now"),
+    send: action("send", "Start a recurring campaign, or send a one-time one now", { act: "send" }),
     schedule: endpoint({
       method: "POST",
       path: `${base}/:id/schedule`,
       access,
       summary: "Send a one-time campaign at a time in Paris, or at another one than before",
+      act: "send",
       params: ById,
       body: Schedule,
       response: Campaign,
     }),
     pause: action("pause", "Stop sending until it is resumed"),
-    resume: action("resume", "Go on with a paused campaign"),
+    resume: action("resume", "Go on with a paused campaign", { act: "send" }),
     cancel: action("cancel", "Stop a campaign for good; a recurring one can be started anew"),
     duplicate: endpoint({
       method: "POST",
@@ -138,6 +148,8 @@ const callsFor = (base: "/api/campaigns" | "/api/admin/campaigns", access: Acces
       path: `${base}/:id/preview`,
       access,
       summary: "One mail of a campaign as a guest would get it, with changes that are not saved yet if given",
+      // It only reads: what it gets is what somebody typed and did not save.
+      openToViewers: true,
       params: ById,
       body: Sample,
       response: MailPreview,

@@ -189,6 +189,7 @@ export const clientsApi = {
     path: "/api/clients",
     access: "owner_subscribed",
     summary: "Add a client by hand, without marketing consent",
+    act: "add_clients",
     body: ClientInput,
     response: ClientDetails,
     status: 201,
@@ -259,6 +260,7 @@ export const clientsApi = {
     path: "/api/clients/import/preview",
     access: "owner_subscribed",
     summary: "Read a CSV file without keeping anyone: columns, first rows, our guess of what is what",
+    act: "add_clients",
     /** The file itself travels as text. */
     body: z.object({
       filename: line(200),
@@ -272,6 +274,7 @@ export const clientsApi = {
     path: "/api/clients/import",
     access: "owner_subscribed",
     summary: "Import the file of a preview",
+    act: "add_clients",
     body: z.object({
       upload_id: line(100),
       mapping: ImportMapping,

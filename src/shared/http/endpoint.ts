@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Permission } from "#shared/domain/permissions.ts";
+import type { RestaurantAct } from "#shared/domain/restaurant-acts.ts";
 
 /**
  * Who may call: decided by the server on every call, declared here and nowhere else. `owner_or_proof` takes an owner's
@@ -48,6 +49,10 @@ export interface Endpoint<
   upload: boolean;
   /** Its params are no ids but values, such as a year: a wrong one is refused by name, where a wrong id is not found. */
   valuesInPath: boolean;
+  /** What it does with guests: refused while the status of the caller's restaurant does not allow that. */
+  act: RestaurantAct | undefined;
+  /** Whether staff who look at an owner's account may call it. Unless said: what is read, but no file. */
+  openToViewers: boolean;
 }
 
 interface EndpointInput<P, Q, B, R> {
@@ -65,6 +70,8 @@ interface EndpointInput<P, Q, B, R> {
   maxBytes?: number;
   upload?: boolean;
   valuesInPath?: boolean;
+  act?: RestaurantAct;
+  openToViewers?: boolean;
 }
 
 /** The one place an endpoint is spelled: the server validates with it, the web calls with it, the API document is made from it. */
@@ -91,6 +98,8 @@ export function endpoint<
     maxBytes: input.maxBytes,
     upload: input.upload ?? false,
     valuesInPath: input.valuesInPath ?? false,
+    act: input.act,
+    openToViewers: input.openToViewers ?? (input.method === "GET" && input.download === undefined),
   };
 }
 

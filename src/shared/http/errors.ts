@@ -13,6 +13,8 @@ export const ERRORS = {
   permission_required: 403,
   subscription_required: 403,
   account_inactive: 403,
+  /** Staff look at an owner's account and change nothing in it. */
+  view_only: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_too_slow: 408,

@@ -6,6 +6,7 @@ export const jobs = {
     },
   },
   job_kinds: {
+    sessions_end_views: "Ansichten von Inhaberkonten beenden",
     sessions_sweep: "Alte Sitzungen aufräumen",
     tokens_sweep: "Alte Links aufräumen",
     limits_sweep: "Alte Grenzwerte aufräumen",

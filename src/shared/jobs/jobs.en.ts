@@ -6,6 +6,7 @@ export const jobs = {
     },
   },
   job_kinds: {
+    sessions_end_views: "End views of owners’ accounts",
     sessions_sweep: "Clear old sessions",
     tokens_sweep: "Clear old links",
     limits_sweep: "Clear old limits",

@@ -99,6 +99,7 @@ const orderCalls = {
     path: "/api/nfc/orders",
     access,
     summary: "Order keychains; the answer has the page to pay on, or none where there is nothing to pay",
+    act: "order_keychains",
     body: OrderInput,
     response: z.object({ order: Order, url: z.string().nullable() }),
     status: 201,

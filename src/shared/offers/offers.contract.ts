@@ -86,6 +86,7 @@ export const offersApi = {
     access: "owner_or_till",
     summary:
       "Redeem a code: what was scanned, or a code and the guest's address. Exactly one of several at once succeeds",
+    act: "redeem",
     body: Try,
     response: Redeemed,
   }),

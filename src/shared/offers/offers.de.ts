@@ -6,6 +6,8 @@ export const offers = {
     offer_too_late: "Das liegt zu lange zurück und lässt sich nicht mehr ändern.",
     offer_undone: "Diese Einlösung wurde zurückgenommen.",
     till_link_invalid: "Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.",
+    till_paused:
+      "Dieses Restaurant kann zurzeit keine Codes annehmen. Sagen Sie dem Gast, dass sein Code nicht verbraucht ist, und fragen Sie den Inhaber, wann es wieder geht.",
     till_pin_required: "Geben Sie die PIN dieser Kasse ein.",
     tills_too_many: "Mehr Kassen sind nicht möglich. Beenden Sie eine, die nicht mehr benutzt wird.",
   },

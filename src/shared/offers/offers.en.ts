@@ -6,6 +6,8 @@ export const offers = {
     offer_too_late: "This is too long ago to be changed.",
     offer_undone: "This redemption was taken back.",
     till_link_invalid: "This link no longer works. Ask for a new one.",
+    till_paused:
+      "This restaurant cannot take codes at the moment. Tell your guest that the code has not been used up, and ask the owner when it works again.",
     till_pin_required: "Enter the PIN of this till.",
     tills_too_many: "You have as many tills as there can be. End one that is not used any more.",
   },

@@ -12,6 +12,8 @@ export const OFFER_ERRORS = {
   till_link_invalid: 404,
   till_pin_required: 403,
   tills_too_many: 409,
+  /** The restaurant is suspended or not approved: its tills take no codes. */
+  till_paused: 409,
 } as const;
 
 declare module "#shared/http/errors.ts" {

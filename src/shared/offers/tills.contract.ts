@@ -42,6 +42,7 @@ export const tillsApi = {
     path: "/api/tills",
     access: "owner_subscribed",
     summary: "Make a link that opens the scanner and nothing else; it is shown this once",
+    act: "open_tills",
     body: z.object({ name: line(60), pin: pin.nullable().optional() }),
     response: z.object({ till: Till, url: z.string() }),
     status: 201,

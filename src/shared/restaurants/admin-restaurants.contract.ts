@@ -11,7 +11,8 @@ import {
   placeName,
   typedLine,
 } from "#shared/http/fields.ts";
-import { RESTAURANT_STATUSES, Restaurant, RestaurantChanges } from "./restaurants.contract.ts";
+import { RESTAURANT_STATUSES } from "#shared/domain/restaurant-acts.ts";
+import { Restaurant, RestaurantChanges } from "./restaurants.contract.ts";
 
 const access = "staff:restaurants";
 

@@ -23,6 +23,8 @@ export const placesApi = {
     path: "/api/places",
     access: "owner_or_proof",
     summary: "Find a restaurant on Google by name and town",
+    // Each search is paid for, and counts against the owner's limit.
+    openToViewers: false,
     query: z.object({
       query: line(120).min(3, "validation:min_length"),
       country: country.optional(),

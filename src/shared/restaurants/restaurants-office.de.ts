@@ -1,7 +1,7 @@
 export const restaurant_office = {
   errors: {
     restaurant_closed:
-      "Das Restaurant ist gesperrt oder noch nicht freigegeben. In seinem Namen kann nichts verschickt werden.",
+      "Das Restaurant ist gesperrt oder noch nicht freigegeben. Bis es aktiv ist, geht das nicht, alles andere schon. Mehr dazu weiß der Support.",
     restaurant_linked: "Dieses Restaurant hat bereits einen Inhaber. Heben Sie die Verknüpfung zuerst auf.",
   },
   job_kinds: { restaurants_closed: "Versand eines geschlossenen Restaurants anhalten" },

@@ -1,6 +1,7 @@
 export const restaurant_office = {
   errors: {
-    restaurant_closed: "The restaurant is suspended or not approved yet, so nothing can be sent in its name.",
+    restaurant_closed:
+      "The restaurant is suspended or not approved yet. Until it is active, this is not possible; everything else is. Support can tell you more.",
     restaurant_linked: "Somebody already runs this restaurant. Unlink them first.",
   },
   job_kinds: { restaurants_closed: "Stop what a closed restaurant sends" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTAURANT_STATUSES } from "#shared/domain/restaurant-acts.ts";
 import { LOCALES } from "#shared/domain/locales.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { SURPRISE_MAX } from "#shared/guests/surprise.ts";
@@ -13,7 +14,6 @@ import {
   placeName,
 } from "#shared/http/fields.ts";
 
-export const RESTAURANT_STATUSES = ["active", "pending", "suspended"] as const;
 export const PRINT_SHEETS = ["table_tent", "poster", "sticker"] as const;
 export type PrintSheet = (typeof PRINT_SHEETS)[number];
 

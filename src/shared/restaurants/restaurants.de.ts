@@ -16,6 +16,15 @@ export const restaurants = {
   },
   title: "Mein Restaurant",
   load_failed: "Ihr Restaurant konnte nicht geladen werden",
+  closed: {
+    pending_title: "Wir prüfen Ihr Restaurant",
+    pending_text:
+      "Bis zur Freigabe ist die Bewertungsseite geschlossen. Codes einlösen, Kampagnen starten, auf Bewertungen antworten und Anhänger bestellen geht noch nicht. Alles andere können Sie schon vorbereiten.",
+    suspended_title: "Ihr Restaurant ist gesperrt",
+    suspended_text:
+      "Die Bewertungsseite ist geschlossen, Kampagnen warten. Codes einlösen, Kunden hinzufügen, auf Bewertungen antworten, Kassen anlegen und Anhänger bestellen geht nicht. Lesen und exportieren können Sie weiterhin alles, und Ihr Abo läuft weiter.",
+    support: "Dem Support schreiben",
+  },
   status: { active: "Aktiv", pending: "Wartet auf Freigabe", suspended: "Gesperrt" },
   details: {
     title: "Angaben",

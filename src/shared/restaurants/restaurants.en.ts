@@ -15,6 +15,15 @@ export const restaurants = {
   },
   title: "My restaurant",
   load_failed: "Your restaurant could not be loaded",
+  closed: {
+    pending_title: "We are checking your restaurant",
+    pending_text:
+      "Until it is approved, the review page is closed and no codes, campaigns, replies or keychain orders are possible. Everything else you can get ready now.",
+    suspended_title: "Your restaurant is suspended",
+    suspended_text:
+      "The review page is closed and campaigns wait. Codes, new clients, replies, new tills and keychain orders are not possible. You can still read and export everything, and your subscription goes on.",
+    support: "Write to support",
+  },
   status: { active: "Active", pending: "Waiting for approval", suspended: "Suspended" },
   details: {
     title: "Details",

@@ -119,6 +119,8 @@ export const googleApi = {
     path: "/api/google/connection/locations",
     access: "owner_subscribed",
     summary: "Restaurants the connected Google account manages",
+    // Asked in the owner's name with the owner's key.
+    openToViewers: false,
     response: listOf(GoogleLocation),
   }),
   chooseLocation: endpoint({

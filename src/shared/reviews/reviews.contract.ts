@@ -132,6 +132,7 @@ export const reviewsApi = {
     path: "/api/reviews/kept-replies",
     access: "owner_subscribed",
     summary: "Post replies on Google that were kept here only, a few at a time",
+    act: "reply",
     body: z.object({ after: z.uuid("validation:choice").nullable().default(null) }),
     response: z.object({
       posted: z.number().int(),
@@ -154,6 +155,7 @@ export const reviewsApi = {
     path: "/api/reviews/:id/response",
     access: "owner_subscribed",
     summary: "Write or change the public response, or keep it as a draft",
+    act: "reply",
     params: ById,
     body: z.object({ text: longText(REPLY_MAX), draft: bool.default(false) }),
     response: Review,

@@ -3,6 +3,7 @@ export const users_office = {
     verified: "Die Adresse gilt als bestätigt.",
     reset_sent: "Der Link zum Wählen eines Passworts ist unterwegs.",
     sessions_ended: "Alle Sitzungen dieses Kontos sind beendet.",
+    view_ended: "Die Ansicht dieses Kontos ist beendet.",
     admin_removed: "Das Konto wurde gelöscht.",
   },
   cancel: "Abbrechen",
@@ -81,6 +82,17 @@ export const users_office = {
     reset_two_factor_text:
       "Tun Sie das nur, wenn Sie sicher sind, wer darum bittet. Das Konto wird überall abgemeldet und ist bis zur neuen Einrichtung allein mit dem Passwort zugänglich. Der Vorgang wird mit Ihrem Namen festgehalten, und die Person erfährt es per E-Mail.",
     reset_failed: "Die E-Mail konnte nicht verschickt werden. Bitte versuchen Sie es erneut.",
+  },
+  view: {
+    begin: "Als dieser Inhaber ansehen",
+    title: "Plaudit als {{name}} ansehen?",
+    text: "Dieser Tab zeigt {{minutes}} Minuten lang, was der Inhaber sieht. Ändern oder herunterladen lässt sich dabei nichts. Der Inhaber erfährt, dass sich der Support sein Konto angesehen hat; mit Ihrem Namen und Grund steht es im Protokoll.",
+    reason: "Warum möchten Sie das Konto ansehen?",
+    reason_hint: "Für das Protokoll. Der Inhaber liest es nicht.",
+    submit: "Konto ansehen",
+    ended_title: "Die Ansicht ist beendet",
+    ended_text:
+      "Eine Ansicht dauert {{minutes}} Minuten. Sie endet früher, wenn Sie sich abmelden, die Berechtigung verlieren oder sich ein anderes Konto ansehen, und wenn der Inhaber alle anderen abmeldet oder das Konto geschlossen wird.",
   },
   billing: {
     title: "Abo",

@@ -3,6 +3,7 @@ export const users_office = {
     verified: "The address counts as confirmed.",
     reset_sent: "The link to choose a password is on its way.",
     sessions_ended: "All sessions of this account have ended.",
+    view_ended: "The view of this account has ended.",
     admin_removed: "The account was deleted.",
   },
   cancel: "Cancel",
@@ -78,6 +79,17 @@ export const users_office = {
     reset_two_factor_text:
       "Do this only if you are sure who is asking. They are logged out everywhere, and the password alone opens the account until they set it up again. It is on record with your name, and they are told by mail.",
     reset_failed: "The mail could not be sent. Please try again.",
+  },
+  view: {
+    begin: "View as this owner",
+    title: "View Plaudit as {{name}}?",
+    text: "This tab shows what they see, for {{minutes}} minutes. Nothing can be changed or downloaded. They are told that support looked at their account; it is on record with your name and reason.",
+    reason: "Why do you need to look?",
+    reason_hint: "For the audit log. The owner does not read it.",
+    submit: "View account",
+    ended_title: "The view has ended",
+    ended_text:
+      "A view lasts {{minutes}} minutes. It ends earlier when you log out, lose the permission or look at somebody else, and when the owner signs everybody out or the account is closed.",
   },
   billing: {
     title: "Subscription",

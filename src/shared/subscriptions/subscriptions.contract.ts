@@ -189,6 +189,7 @@ export const subscriptionsApi = {
     path: "/api/subscription/checkout/:session_id",
     access: "owner_or_proof",
     summary: "What became of a payment; completes it if it was paid",
+    openToViewers: false,
     params: z.object({ session_id: z.string().regex(/^cs_[A-Za-z0-9_]{1,200}$/) }),
     query: z.object({ continuation }),
     response: z.object({ status: z.enum(CHECKOUT_STATES), summary: PaymentSummary.nullable() }),

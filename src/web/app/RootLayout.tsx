@@ -1,18 +1,31 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { use, useEffect, useRef } from "react";
+import { Suspense, lazy, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { areaOf } from "#web/lib/navigation.ts";
+import { isViewTab } from "#web/lib/session/supportView.ts";
 import { FirstPage } from "./FirstPage.ts";
 import { pageTitle } from "./pageTitle.ts";
 import { ProgressLine } from "./ProgressLine.tsx";
 import type { RouteName } from "./routeMeta.ts";
 import { useRouteMeta } from "./useRouteMeta.ts";
 
+const ViewBanner = lazy(async () => {
+  const { ViewBanner: Banner } = await import("#web/features/accounts/view/ViewBanner.tsx");
+  return { default: Banner };
+});
+
 /** Wraps every page and handles the change from one page to the next. */
 export function RootLayout() {
+  const [isView] = useState(() => isViewTab() && areaOf(window.location.pathname) === "site");
   usePageEffects(useRouteMeta()?.name);
   return (
     <>
       <ProgressLine active={useRouterState({ select: (state) => state.isLoading })} />
+      {isView && (
+        <Suspense>
+          <ViewBanner />
+        </Suspense>
+      )}
       <Outlet />
     </>
   );

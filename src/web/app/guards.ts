@@ -6,12 +6,15 @@ import { makeFresh } from "#web/lib/session/fresh.ts";
 import { i18n } from "#web/lib/i18n.ts";
 import { areaOf, landingPathFor, rememberIntendedRoute } from "#web/lib/navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
+import { isViewTab } from "#web/lib/session/supportView.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { decide, type OwnerState, type StaffState, type Visit } from "./decide.ts";
 
 /** The one guard: every navigation passes here before anything of the page is loaded. */
 export async function guard(visit: Visit): Promise<void> {
   const [owner, staff] = await Promise.all([readOwner(visit), readStaff(visit)]);
+  // A view that ended just now: the document is being left, and no other page may flash up meanwhile.
+  if (isViewTab() && !owner.hasToken && areaOf(visit.pathname) === "site") return leaving;
   const decision = decide(visit, owner, staff);
   if (decision.kind === "allow") return;
   if (decision.remember) rememberIntendedRoute(decision.remember.route, decision.remember.email);
@@ -24,6 +27,8 @@ export async function guard(visit: Visit): Promise<void> {
   }
   throw redirect({ href: decision.to, replace: true });
 }
+
+const leaving = new Promise<never>(() => {});
 
 /** The start page of the back office for whoever is signed in; the guard of that page does the rest. */
 export function redirectToStaffHome(): never {

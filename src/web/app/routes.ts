@@ -406,6 +406,7 @@ export const routeTree = root.addChildren([
       "/admin/users/$id",
       staff("admin-user", "users"),
       () => import("#web/pages/admin/user/AdminUserPage.tsx"),
+      ["view"],
     ),
     page(
       admin,

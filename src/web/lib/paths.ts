@@ -95,7 +95,8 @@ export const paths = {
     /** One of its tabs, with the filters of that tab. */
     users: (tab?: string, query: Record<string, string | undefined> = {}) =>
       withQuery("/admin/users", { tab, ...query }),
-    user: (id: string) => `/admin/users/${part(id)}`,
+    /** With how a view of the account came to its end. */
+    user: (id: string, view?: "ended") => withQuery(`/admin/users/${part(id)}`, { view }),
     /** One of its tabs, with the filters of that tab. */
     settings: (tab?: string, query: Record<string, string | undefined> = {}) =>
       withQuery("/admin/settings", { tab, ...query }),

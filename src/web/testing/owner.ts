@@ -15,5 +15,11 @@ export const owner: OwnerUser = {
   country: "FR",
   timezone: "Europe/Paris",
   locale: "en",
-  restaurant: { id: "0198c1de-7c40-7000-8000-000000000902", name: "Osteria Marrovia", city: "Colmar", country: "FR" },
+  restaurant: {
+    id: "0198c1de-7c40-7000-8000-000000000902",
+    name: "Osteria Marrovia",
+    city: "Colmar",
+    country: "FR",
+    status: "active",
+  },
 };

@@ -23,6 +23,7 @@ export const presentOwner = (user: UserWithRestaurant, access: AccessStatus): Ow
         name: user.restaurant_name ?? "",
         city: user.restaurant_city ?? "",
         country: user.restaurant_country ?? "",
+        status: user.restaurant_status ?? "active",
       }
     : null,
 });

@@ -1,3 +1,4 @@
+import type { RestaurantStatus } from "#shared/domain/restaurant-acts.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
 import type { Database, Db } from "#server/db/database.ts";
@@ -9,6 +10,7 @@ export type UserWithRestaurant = Omit<UserRow, "password_hash" | "credential_epo
   restaurant_name: string | null;
   restaurant_city: string | null;
   restaurant_country: string | null;
+  restaurant_status: RestaurantStatus | null;
 };
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
@@ -41,6 +43,7 @@ export const findUserWithRestaurant = (db: Db, id: string): Promise<UserWithRest
       "restaurants.name as restaurant_name",
       "restaurants.city as restaurant_city",
       "restaurants.country as restaurant_country",
+      "restaurants.status as restaurant_status",
     ])
     .where("users.id", "=", id)
     .executeTakeFirst();

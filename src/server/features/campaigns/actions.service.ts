@@ -1,3 +1,4 @@
+import { mayRestaurant } from "#shared/domain/restaurant-acts.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
@@ -82,7 +83,7 @@ export async function cancelCampaign(ctx: Ctx, id: string): Promise<WholeCampaig
 /** Refuses what is not complete, would reach nobody or is in the name of a closed restaurant, and copies the templates as they are now. */
 async function makeReady(tx: Ctx, campaign: repo.CampaignRow): Promise<void> {
   const sender = await repo.findSender(tx.db, campaign.restaurant_id);
-  if (sender?.status !== "active") throw new AppError("restaurant_closed");
+  if (!sender || !mayRestaurant(sender.status, "send")) throw new AppError("restaurant_closed");
   const offers = await repo.listOffers(tx.db, campaign.id);
   const mails = await Promise.all(offers.map(async (offer) => ({ ...offer, content: await contentOf(tx, offer) })));
   const missing = missingIn(

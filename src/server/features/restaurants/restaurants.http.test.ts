@@ -57,7 +57,11 @@ describe("the owner's restaurant", () => {
       updated_at: t.clock.now(),
     });
     expect(await rowOf(theirs)).toEqual(other);
-    expect(await auditOf(mine)).toEqual([{ action: "restaurants.changed", details: { fields: ["name", "email"] } }]);
+    const details = {
+      before: { name: before.name, email: before.email },
+      after: { name: "Auberge Dornach", email: "salle@dornach.example" },
+    };
+    expect(await auditOf(mine)).toEqual([{ action: "restaurants.changed", details }]);
   });
 
   test("takes a phone as people write it, in the country in force, and empty texts as none", async () => {

@@ -11,7 +11,7 @@ import type { Download } from "#server/platform/files/files.port.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { qrPng, qrSvg } from "#server/platform/qr/qr.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { changesOf, recordAudit } from "#server/features/audit/audit.service.ts";
 import { renderPrintSheet } from "./print.service.ts";
 import * as repo from "./restaurants.repo.ts";
 
@@ -96,7 +96,7 @@ export function changeRestaurant(ctx: Ctx, input: z.output<typeof RestaurantChan
       action: "restaurants.changed",
       subject: { type: "restaurant", id: restaurant.id },
       restaurantId: restaurant.id,
-      details: { fields: Object.keys(changes) },
+      details: changesOf(restaurant, changes),
     });
     return changed ?? restaurant;
   });

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
 import { route } from "#server/http/route.ts";
-import { presentSession } from "./sessions.present.ts";
+import { presentSession, presentView } from "./sessions.present.ts";
+import { beginView, endView } from "#server/features/sessions/views/views.service.ts";
 import * as sessions from "./sessions.service.ts";
 
 export function sessionsAdminRoutes(app: FastifyInstance): void {
@@ -16,5 +17,12 @@ export function sessionsAdminRoutes(app: FastifyInstance): void {
   route(app, adminUsersApi.revokeSessions, async (ctx, { params }) => {
     await sessions.revokeAllOf(ctx, params.id);
     return { message: ctx.t("users_office:messages.sessions_ended") };
+  });
+  route(app, adminUsersApi.beginView, async (ctx, { params, body }) =>
+    presentView(await beginView(ctx, params.id, body), ctx.now),
+  );
+  route(app, adminUsersApi.endView, async (ctx, { params }) => {
+    await endView(ctx, params.id);
+    return { message: ctx.t("users_office:messages.view_ended") };
   });
 }

@@ -1,5 +1,6 @@
 import Bowser from "bowser";
 import type { Session } from "#shared/accounts/accounts.contract.ts";
+import type { SupportView } from "#shared/accounts/admin-users.contract.ts";
 import { locateIp } from "#server/platform/geo/geo.ts";
 
 const DEVICES: Record<string, Session["device"]> = { desktop: "desktop", mobile: "phone", tablet: "tablet" };
@@ -28,3 +29,14 @@ export function presentSession(row: SessionRow, currentId: string): Session {
     current: row.id === currentId,
   };
 }
+
+/** What a browser needs to show a view. Seconds and no time of day: whose clock is right is not asked. */
+export const presentView = (
+  view: { token: string; endsAt: Date; owner: SupportView["owner"]; restaurant: string | null },
+  now: Date,
+): SupportView => ({
+  token: view.token,
+  seconds_left: Math.round((view.endsAt.getTime() - now.getTime()) / 1000),
+  owner: view.owner,
+  restaurant: view.restaurant,
+});

@@ -95,6 +95,7 @@ const askOwnerSession = statement("owner_session", (db, { tokenHash }: { tokenHa
       isoText<string>("sessions.last_active_at").as("last_active_at"),
       "users.id as user_id",
       "restaurants.id as restaurant_id",
+      "restaurants.status as restaurant_status",
       "subscription.status as subscription_status",
       isoText("subscription.current_period_end").as("current_period_end"),
       isoText("subscription.grace_until").as("grace_until"),
@@ -151,7 +152,7 @@ export const findActiveAccount = (db: Db, userId: string) =>
   db
     .selectFrom("users")
     .leftJoin("restaurants", "restaurants.user_id", "users.id")
-    .select(["users.id", "restaurants.id as restaurant_id"])
+    .select(["users.id", "restaurants.id as restaurant_id", "restaurants.status as restaurant_status"])
     .where("users.id", "=", userId)
     .where("users.status", "=", "active")
     .executeTakeFirst();

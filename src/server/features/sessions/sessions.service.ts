@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccessVerdict, Ctx } from "#server/context.ts";
+import type { AccessVerdict, Ctx, OwnerActor } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { AppError } from "#server/errors.ts";
 import { type Authenticator, requireOwner } from "#server/actor.ts";
@@ -8,6 +8,7 @@ import { hashToken, makeSecretToken } from "#server/platform/passwords/secret-to
 import { recordAudit } from "#server/features/audit/audit.service.ts";
 import { findTokenSubject, forgetTokens } from "#server/features/tokens/tokens.service.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { endViewsOf, findRunningView, isViewToken } from "#server/features/sessions/views/views.service.ts";
 import * as repo from "./sessions.repo.ts";
 import { ABSOLUTE_LIMIT, isSessionAlive, needsTouch } from "./sessions.rules.ts";
 
@@ -45,8 +46,9 @@ interface AccessJudge {
 }
 
 /** Answers who holds a token. An owner's token is nobody on the staff side, and the other way round. */
-export const makeAuthenticator = ({ judgeAccess, findAccessOfUser }: AccessJudge): Omit<Authenticator, "till"> => ({
+export const makeAuthenticator = (judge: AccessJudge): Omit<Authenticator, "till"> => ({
   async owner(db, token, now) {
+    if (isViewToken(token)) return findViewed(judge, { db, now }, token);
     const row = await repo.findOwnerSession(db, hashToken(token));
     if (!row || !isSessionAlive(row, now)) return undefined;
     if (needsTouch(row, now)) await repo.touchSession(db, row.id, now);
@@ -59,7 +61,8 @@ export const makeAuthenticator = ({ judgeAccess, findAccessOfUser }: AccessJudge
       userId: row.user_id,
       sessionId: row.id,
       restaurantId: row.restaurant_id,
-      access: judgeAccess(subscription, now),
+      restaurantStatus: row.restaurant_status ?? undefined,
+      access: judge.judgeAccess(subscription, now),
     };
   },
   async staff(db, token, now) {
@@ -72,9 +75,34 @@ export const makeAuthenticator = ({ judgeAccess, findAccessOfUser }: AccessJudge
     const userId = await findTokenSubject({ db, now }, "continuation", token);
     const row = userId && (await repo.findActiveAccount(db, userId));
     if (!row) return undefined;
-    return { kind: "proven", userId, restaurantId: row.restaurant_id, access: await findAccessOfUser(db, userId, now) };
+    return {
+      kind: "proven",
+      userId,
+      restaurantId: row.restaurant_id,
+      access: await judge.findAccessOfUser(db, userId, now),
+    };
   },
 });
+
+/** The owner whom staff look at. Nothing of this leaves a trace in the owner's account: it is no session of theirs. */
+async function findViewed(
+  judge: AccessJudge,
+  { db, now }: Pick<Ctx, "db" | "now">,
+  token: string,
+): Promise<OwnerActor | undefined> {
+  const view = await findRunningView(db, token, now);
+  const account = view && (await repo.findActiveAccount(db, view.user_id));
+  if (!view?.staff_id || !account) return undefined;
+  return {
+    kind: "owner",
+    userId: view.user_id,
+    sessionId: view.id,
+    restaurantId: account.restaurant_id,
+    restaurantStatus: account.restaurant_status ?? undefined,
+    access: await judge.findAccessOfUser(db, view.user_id, now),
+    viewing: { staffId: view.staff_id },
+  };
+}
 
 /** Where the owner is signed in, alive sessions only. */
 export async function listSessions(ctx: Ctx) {
@@ -101,6 +129,7 @@ export function revokeOtherSessions(ctx: Ctx): Promise<void> {
     const owner = requireOwner(tx);
     const count = await repo.deleteOtherSessions(tx.db, owner.userId, owner.sessionId);
     await forgetTokens(tx, "continuation", owner.userId);
+    await endViewsOf(tx, owner.userId);
     await recordAudit(tx, {
       action: "sessions.revoked_others",
       subject: { type: "user", id: owner.userId },
@@ -129,6 +158,7 @@ export function revokeAllOf(ctx: Ctx, userId: string): Promise<void> {
     if (!(await repo.hasUser(tx.db, userId))) throw new AppError("not_found");
     const count = await repo.deleteUserSessions(tx.db, userId);
     await forgetTokens(tx, "continuation", userId);
+    await endViewsOf(tx, userId);
     if (count > 0) await recordRevoked(tx, userId, count);
   });
 }

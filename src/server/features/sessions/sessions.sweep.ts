@@ -5,6 +5,8 @@ export const sweep: SweepPart = {
   ids: {
     "GET /api/admin/users/:id/sessions": "staff",
     "DELETE /api/admin/users/:id/sessions": "staff",
+    "POST /api/admin/users/:id/view": "staff",
+    "DELETE /api/admin/users/:id/view": "staff",
     "DELETE /api/admin/users/:id/sessions/:session_id": "staff",
     "DELETE /api/sessions/:id": async ({ theirs }) => ({
       id: (await theirs.call(accountsApi.sessions)).body.data[0]?.id ?? "",

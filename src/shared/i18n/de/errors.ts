@@ -12,6 +12,7 @@ const errors = {
   access_denied: "Zugriff verweigert",
   permission_required: "Zugriff verweigert. Dafür fehlt die Berechtigung „{{permission}}“.",
   subscription_required: "Dafür brauchen Sie ein aktives Abo",
+  view_only: "Sie sehen sich dieses Konto nur an. Ändern oder herunterladen können Sie hier nichts.",
   account_inactive: "Ihr Konto ist nicht aktiv. Bitte wenden Sie sich an den Support.",
   not_found: "Nicht gefunden",
   method_not_allowed: "Diese Adresse erlaubt diese Methode nicht",

@@ -7,6 +7,15 @@ export const shell = {
     day: "Guten Tag, {{name}}",
     evening: "Guten Abend, {{name}}",
   },
+  view: {
+    label: "Support-Ansicht",
+    restaurant: "Sie sehen {{restaurant}} als {{name}}",
+    account: "Sie sehen das Konto von {{name}}",
+    read_only: "nur lesen",
+    ends_in: "endet in {{time}}",
+    end: "Beenden",
+    failed: "Die Ansicht konnte nicht beendet werden. Bitte versuchen Sie es noch einmal; sie endet bald von selbst.",
+  },
   nav: {
     owner: "Hauptmenü",
     staff: "Menü der Verwaltung",

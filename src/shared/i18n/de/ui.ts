@@ -1,6 +1,7 @@
 export const ui = {
   retry: "Erneut versuchen",
   cancel: "Abbrechen",
+  view_only: "Sie sehen sich dieses Konto nur an",
   download_failed: "Die Datei konnte nicht heruntergeladen werden",
   optional: "(optional)",
   loading: "Wird geladen",

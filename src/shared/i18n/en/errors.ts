@@ -13,6 +13,7 @@ const errors = {
   access_denied: "Access denied",
   permission_required: "Access denied. This needs the permission “{{permission}}”.",
   subscription_required: "You need an active subscription to continue",
+  view_only: "You are only viewing this account, so nothing can be changed or downloaded in it.",
   account_inactive: "Your account is not active. Please contact support.",
   not_found: "Not found",
   method_not_allowed: "This address does not take that method",

@@ -7,6 +7,15 @@ export const shell = {
     day: "Good afternoon, {{name}}",
     evening: "Good evening, {{name}}",
   },
+  view: {
+    label: "Support view",
+    restaurant: "You are viewing {{restaurant}} as {{name}}",
+    account: "You are viewing the account of {{name}}",
+    read_only: "read-only",
+    ends_in: "ends in {{time}}",
+    end: "End",
+    failed: "The view could not be ended. Please try again; it ends by itself soon.",
+  },
   nav: {
     owner: "Main menu",
     staff: "Back-office menu",

@@ -1,6 +1,7 @@
 export const ui = {
   retry: "Try again",
   cancel: "Cancel",
+  view_only: "You are only viewing this account",
   download_failed: "The file could not be downloaded",
   optional: "(optional)",
   loading: "Loading",

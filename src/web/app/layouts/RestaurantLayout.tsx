@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Anchor } from "@mantine/core";
 import { nameOf } from "#shared/domain/intl.ts";
+import type { RestaurantStatus } from "#shared/domain/restaurant-acts.ts";
 import { useRouteMeta } from "#web/app/useRouteMeta.ts";
 import { settingsHref } from "#web/features/accounts/settings/settingsTabs.ts";
 import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";
@@ -9,6 +11,7 @@ import { useSubscriptionMonitor } from "#web/features/subscriptions/access/useSu
 import { currentLocale } from "#web/lib/i18n.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { Shell } from "./Shell.tsx";
@@ -51,9 +54,35 @@ export function RestaurantLayout() {
       }}
       card={restaurant ? (collapsed) => <RestaurantCard restaurant={restaurant} collapsed={collapsed} /> : undefined}
       barTitle={restaurant?.name ?? t("common:app")}
+      notice={isClosed(restaurant?.status) ? <ClosedNotice status={restaurant.status} /> : undefined}
       bell={<NotificationBell side="owner" />}
       collapsible
     />
+  );
+}
+
+type Closed = Exclude<RestaurantStatus, "active">;
+
+/** A user who was stored by an earlier release has no status: the next answer of the server brings it. */
+const isClosed = (status: RestaurantStatus | undefined): status is Closed =>
+  status !== undefined && status !== "active";
+
+/** A restaurant that guests cannot reach: what does not work, what still does, and whom to ask. */
+function ClosedNotice({ status }: { status: Closed }) {
+  const { t } = useTranslation();
+  return (
+    <FormAlert
+      tone="warn"
+      still
+      title={t(`restaurants:closed.${status}_title`)}
+      action={
+        <Anchor component={AppLink} href={paths.support()} inherit>
+          {t("restaurants:closed.support")}
+        </Anchor>
+      }
+    >
+      {t(`restaurants:closed.${status}_text`)}
+    </FormAlert>
   );
 }
 

@@ -40,6 +40,8 @@ export interface ShellProps {
   card?: ((collapsed: boolean) => ReactNode) | undefined;
   /** The title in the top bar of a phone. */
   barTitle: string;
+  /** What concerns every page of the area; it stands above them. */
+  notice?: ReactNode;
   /** The notification bell. */
   bell: ReactNode;
   /** Whether people may collapse the side themselves; narrow windows collapse it anyway. */
@@ -99,6 +101,7 @@ export function Shell(props: ShellProps) {
         )}
         <div className={classes.scroll} data-scroll-restoration-id="page">
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            {props.notice !== undefined && <div className={classes.notice}>{props.notice}</div>}
             <Outlet />
           </main>
           <footer className={classes.footer}>

@@ -3,7 +3,9 @@ import { staffApi } from "#shared/staff/staff.contract.ts";
 import { api } from "#web/lib/api.ts";
 import { forgetTrip } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
+import { isViewTab } from "#web/lib/session/supportView.ts";
 import { leaveSession } from "#web/lib/session/unauthorized.ts";
+import { endView } from "#web/features/accounts/view/endView.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 
 const OWNER = { logout: accountsApi.logout, login: paths.login };
@@ -14,6 +16,7 @@ export function useLogout(kind: "owner" | "admin"): () => void {
   const { logout, login } = kind === "owner" ? OWNER : STAFF;
   const { run } = useAction({
     run: async () => {
+      if (kind === "owner" && isViewTab()) return endView();
       // The call reads the token before it is cleared, so it goes out first.
       api(logout, { timeoutMs: 5000 }).catch(() => {});
       forgetTrip();

@@ -20,9 +20,9 @@ import { FIELDS, valuesOf, type RestaurantValues } from "./restaurantValues.ts";
 import classes from "./RestaurantForm.module.css";
 
 /** The side names the restaurant too. */
-function renameInSession({ id, name, city, country }: Restaurant): void {
+function renameInSession({ id, name, city, country, status }: Restaurant): void {
   const user = ownerSession.user();
-  if (user) ownerSession.saveUser({ ...user, restaurant: { id, name, city, country } });
+  if (user) ownerSession.saveUser({ ...user, restaurant: { id, name, city, country, status } });
 }
 
 /** Everything the owner can say about the restaurant. What was typed stays, whatever comes of it. */

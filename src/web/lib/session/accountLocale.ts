@@ -5,6 +5,7 @@ import { api } from "#web/lib/api.ts";
 import { changeLocale, currentLocale } from "#web/lib/i18n.ts";
 import { areaOf } from "#web/lib/navigation.ts";
 import { adminSession, ownerSession } from "./session.ts";
+import { isViewTab } from "./supportView.ts";
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -25,7 +26,8 @@ async function save(locale: Locale): Promise<void> {
   const input = { body: { locale } };
   if (areaOf(window.location.pathname) === "admin") {
     if (needsSaving(adminSession, locale)) adminSession.saveUser((await api(staffApi.changeLocale, input)).user);
-  } else if (needsSaving(ownerSession, locale))
+    // Staff who only look at an owner's account choose for themselves.
+  } else if (!isViewTab() && needsSaving(ownerSession, locale))
     ownerSession.saveUser((await api(accountsApi.changeLocale, input)).user);
 }
 

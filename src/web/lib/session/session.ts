@@ -1,6 +1,7 @@
 import type { OwnerUser } from "#shared/accounts/accounts.contract.ts";
 import type { AdminUser } from "#shared/staff/staff.contract.ts";
-import { localStore } from "./storage.ts";
+import { localStore, tabStore } from "./storage.ts";
+import { VIEW_TOKEN, VIEW_USER, forgetView, isViewTab } from "./supportView.ts";
 
 export interface SessionStore<U> {
   token(): string | null;
@@ -15,7 +16,15 @@ export interface SessionStore<U> {
   subscribe(listener: () => void): () => void;
 }
 
-function makeSession<U>(tokenKey: string, userKey: string): SessionStore<U> {
+interface Place {
+  store: typeof localStore;
+  tokenKey: string;
+  userKey: string;
+}
+
+function makeSession<U>(tokenKey: string, userKey: string, findPlace: (usual: Place) => Place): SessionStore<U> {
+  const usual: Place = { store: localStore, tokenKey, userKey };
+  const place = (): Place => findPlace(usual);
   const listeners = new Set<() => void>();
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -27,29 +36,35 @@ function makeSession<U>(tokenKey: string, userKey: string): SessionStore<U> {
   let cached: { raw: string; user: U | null } | undefined;
 
   return {
-    token: () => localStore.get(tokenKey) || null,
-    hasUser: () => Boolean(localStore.get(userKey)),
+    token: () => place().store.get(place().tokenKey) || null,
+    hasUser: () => Boolean(place().store.get(place().userKey)),
     user() {
-      const raw = localStore.get(userKey);
+      const raw = place().store.get(place().userKey);
       if (!raw) return null;
       // The same object for the same text, so that React sees no change where there is none.
       if (cached?.raw !== raw) cached = { raw, user: parseUser<U>(raw) };
       return cached.user;
     },
     save(session) {
+      // Whoever signs in themselves no longer looks at somebody else.
+      if (place() !== usual) forgetView();
       localStore.set(tokenKey, session.token);
       localStore.set(userKey, JSON.stringify(session.user));
       notify();
     },
     saveUser(user) {
       const raw = JSON.stringify(user);
-      if (raw === localStore.get(userKey)) return;
-      localStore.set(userKey, raw);
+      const { store, userKey: key } = place();
+      if (raw === store.get(key)) return;
+      store.set(key, raw);
       notify();
     },
     clear() {
-      localStore.remove(tokenKey);
-      localStore.remove(userKey);
+      const { store, ...keys } = place();
+      // What has ended is not what was never there: the owner of this browser must not step in for the one who was shown.
+      if (store === tabStore) store.set(keys.tokenKey, "");
+      else store.remove(keys.tokenKey);
+      store.remove(keys.userKey);
       notify();
     },
     subscribe(listener) {
@@ -74,8 +89,11 @@ function parseUser<U>(raw: string): U | null {
   }
 }
 
-export const ownerSession = makeSession<OwnerUser>("token", "user");
-export const adminSession = makeSession<AdminUser>("admin_token", "admin_user");
+const VIEW: Place = { store: tabStore, tokenKey: VIEW_TOKEN, userKey: VIEW_USER };
+
+/** In a tab in which staff look at an owner's account it is that owner's, as long as the view lasts. */
+export const ownerSession = makeSession<OwnerUser>("token", "user", (usual) => (isViewTab() ? VIEW : usual));
+export const adminSession = makeSession<AdminUser>("admin_token", "admin_user", (usual) => usual);
 export type SessionKind = "owner" | "admin";
 export const sessionOf = (kind: SessionKind): SessionStore<OwnerUser> | SessionStore<AdminUser> =>
   kind === "admin" ? adminSession : ownerSession;

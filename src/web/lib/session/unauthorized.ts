@@ -3,6 +3,7 @@ import { paths } from "#web/lib/paths.ts";
 import { adminSession, ownerSession, sessionOf } from "./session.ts";
 import type { SessionKind } from "./session.ts";
 import { tabStore } from "./storage.ts";
+import { isViewTab, readView } from "./supportView.ts";
 
 const SUPPRESS_MS = 5000;
 const REDIRECT_DELAY_MS = 100;
@@ -30,10 +31,20 @@ export const onSessionEnd = (listener: (kind: SessionKind) => void): (() => void
 
 /** Ends a session and goes elsewhere. What the page that is being left still asks for is neither sent nor an end of its own. */
 export function leaveSession(kind: SessionKind, href: string): void {
+  if (kind === "owner" && isViewTab()) return leaveView("ended");
   clearTimeout(pending);
   left.add(kind);
   sessionOf(kind).clear();
   goTo(href);
+}
+
+/** Goes back to the owner's page in the back office, which is where a view begins. `ended`: it did so by itself, and the page says so. */
+export function leaveView(how?: "ended"): void {
+  const userId = readView()?.userId;
+  clearTimeout(pending);
+  left.add("owner");
+  ownerSession.clear();
+  goTo(userId === undefined ? paths.admin.users() : paths.admin.user(userId, how));
 }
 
 /** Whether this tab has ended the session on purpose, and no new one has begun. */
@@ -48,6 +59,10 @@ export function handleUnauthorized(call: Unauthorized): boolean {
   // A late answer to an old token must not end the session that has begun since.
   if (session.token() !== call.token && session.token() !== null) return suppressed;
 
+  if (call.kind === "owner" && isViewTab()) {
+    leaveView("ended");
+    return true;
+  }
   const hadToken = session.token() !== null;
   session.clear();
   if (suppressed || (call.isPublic && call.token === null)) return suppressed;

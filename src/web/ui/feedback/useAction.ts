@@ -2,6 +2,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { MutationCache, MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/lib/api.ts";
 import { applyFieldErrors, focusFirstError } from "#web/lib/form.ts";
 import { toast, type ToastInput } from "#web/lib/toast.tsx";
 import { useUnsavedChanges } from "#web/lib/unsavedChanges.ts";
@@ -70,6 +71,8 @@ export function useAction<I, P>(
   useUnsavedChanges(() => guarded && form?.isDirty() === true && !observer.getCurrentResult().isPending);
 
   const tellFailure = (error: unknown, input: I): void => {
+    // Whoever only looks at an account gets the same answer from every button, and it is nobody's fault.
+    if (isViewOnly(error)) return toast.info({ id: "view-only", title: t("ui:view_only"), message: errorText(error) });
     if (form && putOnFields(form, error)) return;
     if (typeof failed === "function") toast.error(failed(error, input));
     else if (failed !== undefined) toast.error({ title: failed, message: errorText(error) });
@@ -126,6 +129,8 @@ function putOnFields(form: UseFormReturnType<Record<string, unknown>>, error: un
     return false;
   }
 }
+
+const isViewOnly = (error: unknown): boolean => error instanceof ApiError && error.code === "view_only";
 
 interface Work<I> {
   input: I;

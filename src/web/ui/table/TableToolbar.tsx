@@ -48,10 +48,18 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         {search !== undefined && <SearchField {...search} />}
         {!cards && filters?.fields}
         {sortList}
-        {end !== undefined && !(cards && filters !== undefined) && <div className={classes.end}>{end}</div>}
+        {end !== undefined && filters === undefined && <div className={classes.end}>{end}</div>}
       </div>
       {filters !== undefined &&
-        (cards ? <FoldedFilters {...filters} beside={end} /> : <ClearFilters short onClear={filters.onClear} />)}
+        (cards ? (
+          <FoldedFilters {...filters} beside={end} />
+        ) : (
+          <>
+            <ClearFilters short onClear={filters.onClear} />
+            {/* Beside the filters, however many lines those need: among them it would often get a line of its own. */}
+            {end !== undefined && <div className={classes.beside}>{end}</div>}
+          </>
+        ))}
     </div>
   );
 }

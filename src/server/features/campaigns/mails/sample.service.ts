@@ -82,7 +82,7 @@ async function readerValues(ctx: Ctx, restaurantId: string, clientId: string | u
 }
 
 const callerOf = ({ actor }: Ctx): string =>
-  actor.kind === "owner" ? actor.userId : actor.kind === "staff" ? actor.staffId : "";
+  actor.kind === "owner" ? (actor.viewing?.staffId ?? actor.userId) : actor.kind === "staff" ? actor.staffId : "";
 
 async function ownMailbox(ctx: Ctx): Promise<{ name: string; address: string }> {
   if (ctx.actor.kind === "staff") {

@@ -1,3 +1,4 @@
+import { mayRestaurant } from "#shared/domain/restaurant-acts.ts";
 import type { Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as campaigns from "#server/features/campaigns/campaigns.repo.ts";
@@ -7,7 +8,7 @@ import { findAccessOfUser } from "#server/features/subscriptions/access.service.
 /** Without a subscription, or suspended, a restaurant sends nothing: its campaign pauses until somebody resumes it. True if it did. */
 export async function pauseIfUnentitled(tx: Ctx, campaign: campaigns.CampaignRow): Promise<boolean> {
   const sender = await campaigns.findSender(tx.db, campaign.restaurant_id);
-  if (sender?.status !== "active") return pauseBecause(tx, campaign, "restaurant");
+  if (!sender || !mayRestaurant(sender.status, "send")) return pauseBecause(tx, campaign, "restaurant");
   const access = sender.user_id ? await findAccessOfUser(tx.db, sender.user_id, tx.now) : undefined;
   return access?.granted ? false : pauseBecause(tx, campaign, "subscription");
 }

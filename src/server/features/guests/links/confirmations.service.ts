@@ -1,3 +1,4 @@
+import { mayRestaurant } from "#shared/domain/restaurant-acts.ts";
 import type { GuestRestaurant } from "#shared/guests/guest-pages.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { followLink } from "#server/db/scope.ts";
@@ -24,7 +25,7 @@ export async function queueConfirmation(ctx: Ctx, clientId: string): Promise<voi
 /** Mails the link of a double opt-in; its seven days begin when the mail server takes it. Running twice mails the same link. */
 export async function sendConfirmation(ctx: CallCtx, clientId: string, letterId: string): Promise<void> {
   const person = await repo.findAddressee(ctx.db, clientId);
-  if (person?.consent !== "pending" || person.restaurant_status !== "active") return;
+  if (person?.consent !== "pending" || !mayRestaurant(person.restaurant_status, "welcome_guests")) return;
   if (await isSuppressed(ctx.db, person.restaurant_id, person.email_key)) return;
   const token = await openLink(ctx, "consent_confirmation", letterId, clientId);
   if (!token) return;

@@ -1,3 +1,4 @@
+import { mayRestaurant } from "#shared/domain/restaurant-acts.ts";
 import type { Controller } from "#shared/guests/guest-pages.ts";
 import type { Ctx } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
@@ -25,7 +26,8 @@ export async function findLink(ctx: Pick<Ctx, "db">, code: string): Promise<Revi
   const isKeychain = row.keychain_id !== null;
   if (isKeychain && (row.restaurant_id === null || !["assigned", "active"].includes(row.keychain_status ?? "")))
     return "inactive";
-  if (row.restaurant_id === null || row.status !== "active") return "closed";
+  if (row.restaurant_id === null || row.status === null || !mayRestaurant(row.status, "welcome_guests"))
+    return "closed";
   return {
     code,
     restaurantId: row.restaurant_id,

@@ -1,3 +1,4 @@
+import { mayRestaurant } from "#shared/domain/restaurant-acts.ts";
 import { surpriseIn } from "#shared/guests/surprise.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -83,7 +84,9 @@ async function claimSurprise(tx: Ctx, surpriseId: string, waited: boolean): Prom
   if (surprise?.status !== "due") return undefined;
   const person = await repo.findAddressee(tx.db, surprise.client_id);
   const unwanted =
-    person?.restaurant_status !== "active" || (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
+    !person ||
+    !mayRestaurant(person.restaurant_status, "welcome_guests") ||
+    (await isSuppressed(tx.db, person.restaurant_id, person.email_key));
   if (!person || unwanted) {
     await repo.closeSurprise(tx.db, surpriseId, SKIPPED);
     return undefined;

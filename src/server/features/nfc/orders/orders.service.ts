@@ -3,7 +3,7 @@ import { parisDateOf } from "#shared/domain/paris-time.ts";
 import type { OrderInput } from "#shared/nfc/nfc.contract.ts";
 import { mayOwnerCancel } from "#shared/nfc/nfc-status.rules.ts";
 import type { Quote, ShippingAddress } from "#shared/nfc/nfc.model.ts";
-import { requireOwner, requireRestaurant } from "#server/actor.ts";
+import { isViewing, requireOwner, requireRestaurant } from "#server/actor.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -38,7 +38,7 @@ export async function getOrder(ctx: Pick<Ctx, "db" | "scope">, id: string): Prom
 /** An order of the owner's, with a payment that was made meanwhile. */
 export async function readOrder(ctx: CallCtx, id: string): Promise<repo.ShownOrder> {
   const order = await getOrder(ctx, id);
-  if (order.payment_status !== "open" || order.session_ref === null) return order;
+  if (order.payment_status !== "open" || order.session_ref === null || isViewing(ctx)) return order;
   await settleOrder(ctx, order.session_ref);
   return getOrder(ctx, id);
 }

@@ -75,7 +75,7 @@ export const findByToken = (db: Db, tokenHash: Buffer) =>
     .innerJoin("restaurants", "restaurants.id", "tills.restaurant_id")
     .innerJoin("users", "users.id", "restaurants.user_id")
     .selectAll("tills")
-    .select("restaurants.name as restaurant_name")
+    .select(["restaurants.name as restaurant_name", "restaurants.status as restaurant_status"])
     .where("tills.token_hash", "=", tokenHash)
     .where("tills.ended_at", "is", null)
     .where("users.status", "=", "active")
@@ -126,6 +126,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
       "till_sessions.till_id",
       "till_sessions.last_active_at",
       "tills.restaurant_id",
+      "restaurants.status as restaurant_status",
       "subscription.status as subscription_status",
       "subscription.current_period_end",
       "subscription.grace_until",

@@ -1,3 +1,4 @@
+import { mayRestaurant } from "#shared/domain/restaurant-acts.ts";
 import { MOST_TILLS } from "#shared/offers/offer-values.ts";
 import { type Authenticator, requireRestaurant } from "#server/actor.ts";
 import type { AccessVerdict, Ctx } from "#server/context.ts";
@@ -84,6 +85,7 @@ export async function openTill(
   await takeFromLimit(ctx, OFFER_LIMITS.till_open_ip, ctx.origin.ip ?? "unknown");
   const till = await repo.findByToken(ctx.db, hashToken(link));
   if (!till) throw new AppError("till_link_invalid");
+  if (!mayRestaurant(till.restaurant_status, "open_tills")) throw new AppError("till_paused");
   if (till.pin_hash !== null) await checkPin(ctx, { id: till.id, pin_hash: till.pin_hash }, pin);
   const token = makeSecretToken();
   const opened = await repo.insertSession(ctx.db, {
@@ -127,6 +129,7 @@ export const findTill: Authenticator["till"] = async (db, token, now) => {
     tillId: row.till_id,
     sessionId: row.id,
     restaurantId: row.restaurant_id,
+    restaurantStatus: row.restaurant_status,
     access: accessOf(row, now),
   };
 };

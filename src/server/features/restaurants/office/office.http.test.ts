@@ -184,7 +184,11 @@ describe("making and changing", () => {
     await staff.call(api.change, { params, body: { name: "Neu", city: before.city } });
     await staff.call(api.change, { params, body: { name: "Neu" } });
     expect(await auditOf(mine.restaurantId, "restaurants.changed")).toEqual([
-      { actor_kind: "staff", actor_id: staff.staff.id, details: { from: { name: before.name }, to: { name: "Neu" } } },
+      {
+        actor_kind: "staff",
+        actor_id: staff.staff.id,
+        details: { before: { name: before.name }, after: { name: "Neu" } },
+      },
     ]);
     expect((await theirs.call(restaurantsApi.read)).body.name).not.toBe("Neu");
   });

@@ -8,7 +8,7 @@ import { AppError, FieldErrors } from "#server/errors.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { qrSvg } from "#server/platform/qr/qr.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
-import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { changesOf, recordAudit } from "#server/features/audit/audit.service.ts";
 import { notifyOwner } from "#server/features/notifications/notifications.service.ts";
 import type { RestaurantsAudit } from "#server/features/restaurants/restaurants.audit.ts";
 import * as restaurants from "#server/features/restaurants/restaurants.repo.ts";
@@ -66,8 +66,7 @@ export async function changeDetails(
     if (Object.keys(changes).length === 0) return;
     if (changes.email) await refuseTakenEmail(tx, changes.email, id);
     await restaurants.updateRestaurant(tx.db, tx.scope, id, { ...changes, updated_at: tx.now });
-    const before = Object.fromEntries(Object.keys(changes).map((field) => [field, row[field as keyof Row]]));
-    await record(tx, id, "changed", { from: before, to: changes });
+    await record(tx, id, "changed", changesOf(row, changes));
   });
   return getWhole(ctx, id);
 }

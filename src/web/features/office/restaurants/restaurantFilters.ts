@@ -5,7 +5,8 @@ import {
   type RestaurantSort,
   type RestaurantStanding,
 } from "#shared/restaurants/admin-restaurants.contract.ts";
-import { RESTAURANT_STATUSES, type Restaurant } from "#shared/restaurants/restaurants.contract.ts";
+import { RESTAURANT_STATUSES } from "#shared/domain/restaurant-acts.ts";
+import type { Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
 
 /** What the list is narrowed to, and its order; the URL holds it. */

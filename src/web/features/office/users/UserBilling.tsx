@@ -3,6 +3,7 @@ import type { UserDetails } from "#shared/accounts/admin-users.contract.ts";
 import { StandingBadge } from "#web/features/office/restaurants/RestaurantBadges.tsx";
 import { useFormat } from "#web/lib/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
+import { Heading } from "#web/ui/layout/Heading.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
@@ -65,7 +66,8 @@ function Transactions({ invoices }: { invoices: Transaction[] }) {
     {
       key: "transaction",
       header: t("users_office:billing.transaction"),
-      fold: 1,
+      // Ids of the payment provider have no place to break.
+      minWidth: 280,
       cell: ({ transaction_id: id }) => id ?? "",
     },
     {
@@ -76,13 +78,18 @@ function Transactions({ invoices }: { invoices: Transaction[] }) {
     },
   ];
   return (
-    <DataTable
-      label={t("users_office:billing.invoices")}
-      columns={columns}
-      rows={invoices}
-      rowKey={({ id }) => id}
-      rowName={({ number }) => number}
-      empty={{ drawing: "plate", title: t("users_office:billing.no_invoices"), text: "" }}
-    />
+    <>
+      <Heading level={2} size="card">
+        {t("users_office:billing.invoices")}
+      </Heading>
+      <DataTable
+        label={t("users_office:billing.invoices")}
+        columns={columns}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        rowName={({ number }) => number}
+        empty={{ drawing: "plate", title: t("users_office:billing.no_invoices"), text: "" }}
+      />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "#shared/domain/intl.ts";
 import { adminUsersApi, type UserDetails } from "#shared/accounts/admin-users.contract.ts";
+import { VIEW_MINUTES } from "#shared/accounts/support-views.ts";
 import { api } from "#web/lib/api.ts";
 import { useFormat } from "#web/lib/format.ts";
 import { mayOpen } from "#web/lib/navigation.ts";
@@ -18,17 +19,21 @@ import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
+import { useShown } from "#web/ui/feedback/useShown.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
+import { FormAlert } from "#web/ui/form/FormAlert.tsx";
+import { FormDialog } from "#web/ui/form/FormDialog.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
+import { ViewForm } from "./ViewForm.tsx";
 import { UserBilling } from "./UserBilling.tsx";
 import { UserSessions } from "./UserSessions.tsx";
 import { userQuery } from "./usersQueries.ts";
 import classes from "./UserPage.module.css";
 
 /** One owner for staff: who they are, what they pay, where they are signed in. */
-export function UserPage({ id }: { id: string }) {
+export function UserPage({ id, viewEnded = false }: { id: string; viewEnded?: boolean }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data: user, error, refetch, isFetching } = useQuery(userQuery(id));
@@ -53,6 +58,11 @@ export function UserPage({ id }: { id: string }) {
     <>
       <Header user={user} />
       <div className={classes.panel}>
+        {viewEnded && (
+          <FormAlert tone="info" title={t("users_office:view.ended_title")} still>
+            {t("users_office:view.ended_text", { minutes: VIEW_MINUTES })}
+          </FormAlert>
+        )}
         <Account user={user} />
         <UserBilling user={user} />
         <UserSessions id={id} />
@@ -66,6 +76,7 @@ function Header({ user }: { user: UserDetails }) {
   const format = useFormat();
   const client = useQueryClient();
   const { confirm, dialog } = useConfirm();
+  const viewing = useShown<UserDetails>();
   const { id, name, status } = user;
   const setStatus = async (next: UserDetails["status"]): Promise<void> => {
     const { message } = await api(adminUsersApi.changeStatus, { params: { id }, body: { status: next } });
@@ -101,6 +112,11 @@ function Header({ user }: { user: UserDetails }) {
         actions={
           <>
             <StatusBadge tone={statusTone(status)}>{t(`users_office:statuses.${status}`)}</StatusBadge>
+            {status === "active" && (
+              <Button variant="default" onClick={() => viewing.show(user)}>
+                {t("users_office:view.begin")}
+              </Button>
+            )}
             <Button variant="default" onClick={askReset}>
               {t("users_office:user.reset")}
             </Button>
@@ -117,6 +133,9 @@ function Header({ user }: { user: UserDetails }) {
         }
       />
       {dialog}
+      <FormDialog shown={viewing} title={() => t("users_office:view.title", { name })}>
+        {(about, onDone) => <ViewForm user={about} onDone={onDone} />}
+      </FormDialog>
     </>
   );
 }

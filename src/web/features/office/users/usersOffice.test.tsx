@@ -6,6 +6,7 @@ import type { Session } from "#shared/accounts/accounts.contract.ts";
 import { adminUsersApi as usersApi } from "#shared/accounts/admin-users.contract.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { setNavigate } from "#web/lib/navigation.ts";
+import { forgetView, readView } from "#web/lib/session/supportView.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { officeId } from "#web/testing/campaignOffice.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
@@ -93,6 +94,42 @@ describe("one owner", () => {
       expect(screen.getByText(words)).toBeTruthy();
     const row = screen.getByRole("row", { name: /P-1/ }).textContent;
     for (const words of ["€49.00", "Paid", "pi_1"]) expect(row).toContain(words);
+  });
+
+  test("is looked at with a reason, in this tab", async () => {
+    const visited: string[] = [];
+    setNavigate((href) => visited.push(href));
+    const view = {
+      token: "view-1",
+      seconds_left: 900,
+      owner: { id: officeId(501), name: "Marthe Villard" },
+      restaurant: null,
+    };
+    fakeApi.on(usersApi.beginView, view);
+    await draw();
+    await click("View as this owner");
+    const dialog = await screen.findByRole("dialog", { name: "View Plaudit as Marthe Villard?" });
+    await click("View account", dialog);
+    expect(fakeApi.calls(usersApi.beginView)).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/Why do you need to look/), "A question");
+    await click("View account", dialog);
+    await waitFor(() => expect(visited).toEqual(["/dashboard"]));
+    expect([fakeApi.bodies(usersApi.beginView), readView()?.name]).toEqual([
+      [{ reason: "A question" }],
+      "Marthe Villard",
+    ]);
+    forgetView();
+  });
+
+  test("who is deactivated cannot be looked at", async () => {
+    await draw({ status: "inactive" });
+    expect(screen.queryByRole("button", { name: "View as this owner" })).toBeNull();
+  });
+
+  test("whose view ended by itself says so", async () => {
+    fakeApi.on(usersApi.read, officeUser({}));
+    renderUi(<UserPage id={officeId(501)} viewEnded />);
+    expect(await screen.findByText("The view has ended")).toBeTruthy();
   });
 
   test("is deactivated once that is confirmed", async () => {

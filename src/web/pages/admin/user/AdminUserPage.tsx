@@ -5,5 +5,6 @@ const route = getRouteApi("/admin/admin/users/$id");
 
 export function AdminUserPage() {
   const { id } = route.useParams();
-  return <UserPage key={id} id={id} />;
+  const { view } = route.useSearch();
+  return <UserPage key={id} id={id} viewEnded={view === "ended"} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { RESTAURANT_STANDINGS } from "#shared/restaurants/admin-restaurants.contract.ts";
-import { RESTAURANT_STATUSES } from "#shared/restaurants/restaurants.contract.ts";
+import { RESTAURANT_STATUSES } from "#shared/domain/restaurant-acts.ts";
 import { useCountries } from "#web/features/accounts/useCountries.ts";
 import { readRestaurantFilters, type RestaurantFilters } from "#web/features/office/restaurants/restaurantFilters.ts";
 import { FilterSelect } from "#web/ui/filter/FilterSelect.tsx";
