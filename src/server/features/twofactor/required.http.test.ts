@@ -17,7 +17,7 @@ const { anyone, clock } = t;
 const password = { current_password: TEST_PASSWORD };
 
 /** Switches two factors on for whoever calls; gives the codes of their app from then on. */
-async function switchOn(caller: Caller, api: typeof twofactorApi | typeof adminTwofactorApi): Promise<() => string> {
+async function switchOn(caller: Caller, api: typeof twofactorApi): Promise<() => string> {
   const { secret } = (await caller.call(api.setup, { body: password })).body;
   expect((await caller.call(api.confirm, { body: { code: appCode(secret, clock.now()) } })).status).toBe(200);
   return () => {

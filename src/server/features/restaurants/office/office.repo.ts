@@ -5,7 +5,7 @@ import type {
   RestaurantStanding,
 } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { COUNTRIES } from "#shared/domain/countries.ts";
-import { RESTAURANT_STATUSES } from "#shared/restaurants/restaurants.contract.ts";
+import { RESTAURANT_STATUSES } from "#shared/domain/restaurant-acts.ts";
 import type { Database, Db } from "#server/db/database.ts";
 import { liveStanding } from "#server/db/live-subscription.ts";
 

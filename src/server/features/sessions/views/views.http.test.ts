@@ -106,7 +106,7 @@ describe("a view", () => {
     expect(begun.map(({ status }) => status)).toEqual([201, 201]);
     expect(await sees()).toBe(401);
     const alive = await Promise.all(begun.map(({ body }) => makeCaller(t.app, body.token).call(accountsApi.user)));
-    expect(alive.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(alive.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect((await logOf(owner.user.id)).at(-1)).toEqual(["sessions.view_ended", staff.staff.id, { how: "replaced" }]);
   });
 

@@ -73,7 +73,7 @@ describe("the banner of a view", () => {
     keepView(view(2));
     renderUi(<ViewBanner />);
     expect(visited).toEqual([]);
-    act(() => vi.advanceTimersByTime(3000));
+    act(() => void vi.advanceTimersByTime(3000));
     expect(visited).toEqual([`/admin/users/${SHOWN.id}?view=ended`]);
   });
 });

@@ -23,7 +23,10 @@ const guest = (n: number, more: Partial<OfficeClient> = {}): OfficeClient => ({
 });
 const INVALID = "Admin clients list: invalid data received from the server";
 
-let href = "";
+const location = { href: "" };
+const visit = (href: string): void => {
+  location.href = href;
+};
 const signIn = (...permissions_list: Permission[]): void =>
   localStorage.setItem(
     "admin_user",
@@ -33,14 +36,14 @@ const signIn = (...permissions_list: Permission[]): void =>
 function Screen({ at }: { at: string }) {
   const [url, setUrl] = useState(at);
   setNavigate((next) => {
-    href = next;
+    visit(next);
     act(() => setUrl(next));
   });
   const query = Object.fromEntries(new URL(url, "http://localhost").searchParams);
   return <OfficeClients filters={readOfficeClientFilters(query)} open={query["client"]} />;
 }
 function draw(at = "/admin/clients") {
-  href = at;
+  visit(at);
   renderUi(<Screen at={at} />);
   return userEvent.setup();
 }
@@ -77,9 +80,9 @@ describe("the list over all restaurants", () => {
     await screen.findByRole("row", { name: /First1/ });
     await user.click(screen.getByRole("combobox", { name: "Restaurant" }));
     await user.click(await screen.findByRole("option", { name: "Brise · Metz" }));
-    await waitFor(() => expect(href).toBe(`/admin/clients?consent=yes&restaurant=${BRISE.id}`));
+    await waitFor(() => expect(location.href).toBe(`/admin/clients?consent=yes&restaurant=${BRISE.id}`));
     await user.type(screen.getByPlaceholderText("Beginning of name, email, phone"), "an");
-    await waitFor(() => expect(href).toBe(`/admin/clients?search=an&consent=yes&restaurant=${BRISE.id}`));
+    await waitFor(() => expect(location.href).toBe(`/admin/clients?search=an&consent=yes&restaurant=${BRISE.id}`));
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["c.csv"]));
     expect(asked().at(-1)).toBe(`GET /api/admin/clients/export.csv?search=an&consent=yes&restaurant=${BRISE.id}`);
@@ -152,7 +155,7 @@ describe("the details", () => {
     const question = within(await screen.findByRole("dialog", { name: "Delete First1 Last1?" }));
     expect(fakeApi.calls(api.erase)).toEqual([]);
     await user.click(question.getByRole("button", { name: "Delete client" }));
-    await waitFor(() => expect(href).toBe("/admin/clients"));
+    await waitFor(() => expect(location.href).toBe("/admin/clients"));
     expect(toasts[0]?.title).toBe("First1 Last1 was deleted");
     expect(asked()).toContain(`DELETE /api/admin/clients/${idOf(1)}`);
   });
