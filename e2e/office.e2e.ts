@@ -30,7 +30,13 @@ const openFirst = async (page: Page, path: string): Promise<void> => {
 };
 
 const SCREENS: Record<Permission, Screen> = {
-  dashboard: { path: "/admin/dashboard", names: { en: "Dashboard", de: "Übersicht" }, work: async () => undefined },
+  dashboard: {
+    path: "/admin/dashboard",
+    names: { en: "Dashboard", de: "Übersicht" },
+    work: async (page) => {
+      await expect(main(page).getByRole("img").first()).toBeVisible();
+    },
+  },
   restaurants: {
     path: "/admin/restaurants",
     names: { en: "Restaurants", de: "Restaurants" },
@@ -51,7 +57,15 @@ const SCREENS: Record<Permission, Screen> = {
       ).toBeVisible();
     },
   },
-  clients: { path: "/admin/clients", names: { en: "Clients", de: "Kundenkontakte" }, work: async () => undefined },
+  clients: {
+    path: "/admin/clients",
+    names: { en: "Clients", de: "Kundenkontakte" },
+    work: async (page) => {
+      await search(page, "Mareike");
+      await main(page).getByText("mareike.seeliger@example.org").first().click();
+      await expect(page.getByRole("dialog")).toContainText("Mareike Seeliger");
+    },
+  },
   campaigns: {
     path: "/admin/campaigns",
     names: { en: "Campaigns", de: "Kampagnen" },
@@ -75,8 +89,24 @@ const SCREENS: Record<Permission, Screen> = {
       await expect(page.getByRole("heading", { level: 1, name: owner.name })).toBeVisible();
     },
   },
-  tools: { path: "/admin/tools", names: { en: "Tools", de: "Werkzeuge" }, work: async () => undefined },
-  settings: { path: "/admin/settings", names: { en: "Settings", de: "Einstellungen" }, work: async () => undefined },
+  tools: {
+    path: "/admin/tools",
+    names: { en: "Tools", de: "Werkzeuge" },
+    work: async (page) => {
+      await expect(main(page).getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  settings: {
+    path: "/admin/settings",
+    names: { en: "Settings", de: "Einstellungen" },
+    work: async (page) => {
+      for (const tab of [1, 2]) {
+        await page.getByRole("tab").nth(tab).click();
+        await expect(page.getByRole("tab").nth(tab)).toHaveAttribute("aria-selected", "true");
+        await expect(main(page).getByRole("table").or(main(page).getByRole("listitem")).first()).toBeVisible();
+      }
+    },
+  },
 };
 
 const PHONE = { width: 390, height: 844 };
@@ -96,6 +126,9 @@ async function workOn(
   await page.goto(screen.path);
   await expect(page.getByRole("heading", { level: 1, name: screen.names[locale] })).toBeVisible();
   await screen.work(page, owner);
+  // Only the sheet scrolls.
+  if (size !== PHONE)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 }
 
 for (const way of WAYS)

@@ -8,6 +8,7 @@ const access = "staff:clients";
 /** As the owner's list has them, with whose guest it is. */
 export const OfficeClient = ClientListItem.extend({ restaurant: NamedRestaurant });
 export type OfficeClient = z.infer<typeof OfficeClient>;
+export const OfficeClientList = listOf(OfficeClient);
 export const OfficeClientDetails = ClientDetails.extend({ restaurant: NamedRestaurant });
 
 /** The owner's filters, and one restaurant. */
@@ -23,7 +24,7 @@ export const adminClientsApi = {
     access,
     summary: "Clients of all restaurants, twenty at a time; a total where it costs nothing to know",
     query: OfficeClientFilter,
-    response: listOf(OfficeClient),
+    response: OfficeClientList,
   }),
   exportCsv: endpoint({
     method: "GET",

@@ -54,6 +54,8 @@ const OUT_OF_DATE = {
   ticket_seen: [["support", "list"]],
   /** Switched on or off, or with new codes: other sessions may have ended, and the bell may have rung. */
   two_factor_changed: [["two_factor"], ["accounts", "sessions"], ["notifications"]],
+  /** Tried again, removed, or mail let go on. */
+  jobs_changed: [["jobs"], ["office_dashboard"]],
   canned_answer_changed: [["support", "answers"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 

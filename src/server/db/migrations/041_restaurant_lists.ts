@@ -6,6 +6,8 @@ import { type Kysely, sql } from "kysely";
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const key = '("left"(fold_text(name), 120)) COLLATE "C"';
+  await sql`CREATE INDEX subscriptions_standing ON subscriptions (status, (coalesce(grace_until, current_period_end)))
+    WHERE status <> 'expired'`.execute(db);
   await sql`CREATE INDEX restaurants_kind_recent ON restaurants
     (status, country, (user_id IS NOT NULL), created_at DESC, id DESC)`.execute(db);
   await sql`CREATE INDEX restaurants_kind_name ON restaurants

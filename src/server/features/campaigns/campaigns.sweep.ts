@@ -34,6 +34,7 @@ const campaign: ForeignId = async ({ t, theirs }) => {
       due_at: at,
       ends_at: at,
       started_at: at,
+      finished_at: at,
       status: "done",
       mail: JSON.stringify(prepareMail(t.ctx(), makeTemplate(), {})),
     })

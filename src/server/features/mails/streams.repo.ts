@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { MailStream, StreamCounts } from "#shared/jobs/health.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
+import { statement } from "#server/db/prepared.ts";
 
 export type StreamRow = Selectable<Database["mail_streams"]>;
 
@@ -44,6 +45,14 @@ export const listStreams = (db: Db, since: Date): Promise<StreamRow[]> =>
     .where((eb) => eb.or([eb("stream", "=", "letters"), eb("seen_at", ">", since)]))
     .orderBy("since")
     .execute();
+
+/** Senders of campaign mail that live and pause. */
+export const pausedSenders = statement<{ since: string }, { n: number }>(
+  "paused_senders",
+  (_db, { since }) => sql`
+    SELECT count(*)::int AS n FROM mail_streams
+    WHERE stream = 'campaigns' AND state = 'paused' AND seen_at > ${since}::timestamptz`,
+);
 
 export interface CountsSum {
   stream: MailStream;

@@ -1,5 +1,6 @@
 import type { StreamCounts } from "#shared/jobs/health.contract.ts";
 import type { Ctx } from "#server/context.ts";
+import { type Question, answeredBy } from "#server/db/questions.ts";
 import * as repo from "./streams.repo.ts";
 
 const HOUR = 3_600_000;
@@ -74,6 +75,13 @@ export async function readStreams(ctx: Ctx): Promise<{ rows: repo.StreamRow[]; s
     sums: await repo.sumCounts(ctx.db, { hour: ago(HOUR), day: ago(DAY) }),
   };
 }
+
+/** How many senders of campaign mail pause, for a screen that asks much else beside it. */
+export const pausedSenders = (now: Date): Question<number> =>
+  answeredBy(
+    repo.pausedSenders.question({ since: new Date(now.getTime() - FRESH_MS).toISOString() }),
+    ([row]) => row?.n ?? 0,
+  );
 
 /** Asks senders of campaign mail that pause to go on; they look every ten seconds. Gives how many pause. */
 export const askSendersToGoOn = (ctx: Ctx): Promise<number> => repo.askToGoOn(ctx.db, "campaigns", ctx.now);

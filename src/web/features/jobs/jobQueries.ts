@@ -3,8 +3,7 @@ import { healthApi } from "#shared/jobs/health.contract.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { api } from "#web/lib/api.ts";
 
-export const jobKeys = {
-  all: ["jobs"] as const,
+const jobKeys = {
   counts: ["jobs", "counts"] as const,
   health: ["jobs", "health"] as const,
   dead: ["jobs", "dead"] as const,

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type DeadJob, jobsApi } from "#shared/jobs/jobs.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
-import { jobKeys } from "./jobQueries.ts";
 import { isMail, useJobWords } from "./useJobWords.ts";
 
 interface DeadJobActions {
@@ -28,7 +28,7 @@ export function useDeadJobActions(): DeadJobActions {
   const { nameOf, againOf } = useJobWords();
   const queryClient = useQueryClient();
   const { confirm, dialog } = useConfirm();
-  const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: jobKeys.all });
+  const reload = (): void => renewAfter(queryClient, "jobs_changed");
   const again = <IconRefresh size={20} stroke={1.7} />;
 
   return {
@@ -43,7 +43,7 @@ export function useDeadJobActions(): DeadJobActions {
         icon: again,
         onConfirm: async () => {
           await api(jobsApi.retry, { params: { id } }).catch(unlessGone);
-          await reload();
+          reload();
           toast.success({ title: t("jobs:again_done"), brief: true });
         },
       }),
@@ -57,7 +57,7 @@ export function useDeadJobActions(): DeadJobActions {
         icon: again,
         onConfirm: async () => {
           const { revived } = await api(jobsApi.retryAll, { body: { kind } });
-          await reload();
+          reload();
           toast.success({ title: t("jobs:all_done", { count: revived }), brief: true });
         },
       }),
@@ -69,7 +69,7 @@ export function useDeadJobActions(): DeadJobActions {
         cancelLabel: t("jobs:remove_cancel"),
         onConfirm: async () => {
           await api(jobsApi.remove, { params: { id } }).catch(unlessGone);
-          await reload();
+          reload();
           toast.success({ title: t("jobs:removed"), brief: true });
         },
       }),

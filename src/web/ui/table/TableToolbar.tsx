@@ -44,20 +44,17 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
 
   return (
     <div className={classes.toolbar} role="search" data-cards={cards || undefined}>
-      <div className={classes.fields}>
-        {search !== undefined && <SearchField {...search} />}
-        {!cards && filters?.fields}
-        {sortList}
-        {end !== undefined && filters === undefined && <div className={classes.end}>{end}</div>}
-      </div>
+      {search !== undefined && <SearchField {...search} />}
+      {!cards && filters?.fields}
+      {sortList}
+      {end !== undefined && filters === undefined && <div className={classes.end}>{end}</div>}
       {filters !== undefined &&
         (cards ? (
           <FoldedFilters {...filters} beside={end} />
         ) : (
           <>
             <ClearFilters short onClear={filters.onClear} />
-            {/* Beside the filters, however many lines those need: among them it would often get a line of its own. */}
-            {end !== undefined && <div className={classes.beside}>{end}</div>}
+            {end}
           </>
         ))}
     </div>

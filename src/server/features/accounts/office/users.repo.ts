@@ -23,6 +23,8 @@ interface ListInput {
   filter: Omit<UserFilter, "search" | "cursor">;
   /** Folded, with LIKE's own signs made plain; empty without a search. */
   pattern: string;
+  /** Restaurants of all that stand as the filter says, where they are few. */
+  among: string[] | undefined;
   after: { micros: number; id: string } | undefined;
   limit: number;
   now: Date;
@@ -40,16 +42,17 @@ const LOOKED_UP = sql`LEFT JOIN LATERAL (SELECT * FROM restaurants WHERE user_id
 
 /** Owners, newest first. */
 export async function listUsers(db: Db, input: ListInput): Promise<ListedUser[]> {
-  const { filter, pattern, after, limit, now } = input;
+  const { filter, pattern, among, after, limit, now } = input;
   const parts: RawBuilder<unknown>[] = [after ? isAfter(after) : sql`true`];
   if (filter.status) parts.push(sql`u.status = ${filter.status}`);
   if (filter.verified)
     parts.push(filter.verified === "yes" ? sql`u.email_verified_at IS NOT NULL` : sql`u.email_verified_at IS NULL`);
   if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
+  if (among) parts.push(sql`u.id IN (SELECT user_id FROM restaurants WHERE id = ANY (${among}::uuid[]))`);
   if (pattern !== "") parts.push(sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}`);
   const { rows } = await sql<ListedUser>`
     SELECT ${columns(now)} FROM ${isOfKind(input) ? kindsOf(input) : sql`users u`}
-    ${filter.subscription === undefined ? LOOKED_UP : JOINED}
+    ${LOOKED_UP}
     WHERE ${sql.join(parts, sql` AND `)} ${NEWEST} LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -9,6 +9,7 @@ import {
 import type { Permission } from "#shared/domain/permissions.ts";
 import { makeUser } from "#server/features/accounts/accounts.factory.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
+import { noteSender } from "#server/features/mails/streams.service.ts";
 import { makeKeychain } from "#server/features/nfc/nfc.factory.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
@@ -334,4 +335,18 @@ test("an owner, nobody and a manager without the permission see nothing; an unkn
   expect([await status(owner), await status(t.anyone), await status(support)]).toEqual([401, 401, 403]);
   const odd = await admin.call(api.read, { query: { period: "9y" as OfficePeriod } });
   expect([odd.status, Object.keys((odd.body as unknown as { errors: object }).errors)]).toEqual([422, ["period"]]);
+});
+
+test("mail counts as paused while a sender that lives says so", async () => {
+  await t.db
+    .updateTable("campaigns")
+    .set({ status: "cancelled", paused_because: null })
+    .where("paused_because", "=", "mail")
+    .execute();
+  expect((await read()).health.mail).toBe("running");
+  const sign = { state: "paused", reason: "connect ECONNREFUSED", isOurs: true, retryInMs: 60_000 } as const;
+  await noteSender(t.ctx(), "sender-of-this-test", { sign, counts: { sent: 0, deferred: 0, failed: 0 } });
+  expect((await read()).health.mail).toBe("paused");
+  t.clock.advance({ minutes: 2 });
+  expect((await read()).health.mail).toBe("running");
 });

@@ -9,6 +9,7 @@ import { requireStaff } from "#server/actor.ts";
 import type { Ctx } from "#server/context.ts";
 import { together } from "#server/db/questions.ts";
 import { jobHealth } from "#server/features/jobs/jobs.service.ts";
+import { pausedSenders } from "#server/features/mails/streams.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import * as repo from "./office.repo.ts";
 import {
@@ -59,6 +60,7 @@ async function ask(ctx: Ctx, period: OfficePeriod) {
     standing: repo.standing.question({ names: STANDING }),
     work: repo.work.question({ now: ctx.now.toISOString(), trialsBefore: trialsBefore(ctx.now).toISOString() }),
     jobs: jobHealth(OFFICE_COUNTED_UP_TO),
+    paused: pausedSenders(ctx.now),
   });
   const standing = new Map(answers.standing.map(({ name, n }) => [name, n]));
   const [work] = answers.work;
@@ -68,6 +70,7 @@ async function ask(ctx: Ctx, period: OfficePeriod) {
     window,
     work,
     jobs: answers.jobs,
+    pausedSenders: answers.paused,
     count: counterOf(answers.parts, starts),
     stands: (name: (typeof STANDING)[number]): number => standing.get(name) ?? 0,
     failedLately: recent("campaigns_failed", { from: since, to: today }),
@@ -126,12 +129,9 @@ export async function readOffice(ctx: Ctx, period: OfficePeriod): Promise<AdminD
   };
 }
 
-/**
- * Whether campaign mail has stopped. The sender knows it at once, but in its own process; what every process can see is that it
- * paused campaigns, which it does once the mail server has taken nothing for ten minutes.
- */
-const mailState = ({ stands }: Answers): "running" | "paused" =>
-  stands("campaigns_stopped") > 0 ? "paused" : "running";
+/** Whether campaign mail has stopped: a sender pauses, or paused campaigns before it went away. */
+const mailState = ({ stands, pausedSenders: paused }: Answers): "running" | "paused" =>
+  paused > 0 || stands("campaigns_stopped") > 0 ? "paused" : "running";
 
 function toDo(answers: Answers): Record<Exclude<AttentionKind, "google_key_missing" | "stock_low">, number> {
   const { work, jobs, stands, failedLately, refusedToday } = answers;

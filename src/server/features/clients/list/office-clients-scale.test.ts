@@ -28,6 +28,10 @@ const questions: Query[] = [
   { search: "nobody" },
 ].flatMap((search) => KINDS.flatMap((kind) => [{}, DAYS, NEVER].map((days) => ({ ...search, ...kind, ...days }))));
 
+/** Rows that lie side by side among a thousand lie on pages of their own among many. */
+const APART = 100;
+/** Of two pages of a search within days. */
+const MOST_PAGES = 2_500;
 /** A hundred thousand take a while to make; fewer show the same. */
 const MANY = process.env["SCALE"] === "full" ? 100_000 : 20_000;
 
@@ -55,7 +59,11 @@ test(
     const many = await measure();
     const grown = questions.flatMap((query, index) => {
       const [before = 0, after = 0] = [few[index], many[index]];
-      return after > 1.5 * before ? `${Object.values(query).join(" ")}: ${before} → ${after}` : [];
+      // A search within days reads on until a page is full or so many keys were read, of which a thousand people have too few.
+      const isBounded = query.search !== undefined && query.from !== undefined && after <= MOST_PAGES;
+      return after > 1.5 * before && after - before > APART && !isBounded
+        ? `${Object.values(query).join(" ")}: ${before} → ${after}`
+        : [];
     });
     expect(grown).toEqual([]);
   },

@@ -40,6 +40,13 @@ async function makeMany(from: number, to: number): Promise<void> {
       INSERT INTO restaurant_sizes (restaurant_id, clients, status, country, is_linked)
       SELECT id, hashtext(id::text) & 1023, status, country, user_id IS NOT NULL FROM restaurants
       WHERE review_code = ANY (SELECT n::text FROM ${numbers})`.execute(tx);
+    // Half of them pay; a few are on trial, of the first thousand only; many trials ran out without a word.
+    await sql`
+      INSERT INTO subscriptions (restaurant_id, plan_id, status, amount_cents, started_at, current_period_start, current_period_end)
+      SELECT r.id, p.id, CASE WHEN n % 2 = 0 THEN 'active' ELSE 'trial' END, 1, timestamptz '2026-11-01', timestamptz '2026-11-01',
+        timestamptz '2026-11-15' + CASE WHEN n % 2 = 0 OR (n < 1000 AND n % 20 = 1) THEN 1 ELSE -1 END * interval '12 days'
+      FROM ${numbers} JOIN restaurants r ON r.review_code = n::text CROSS JOIN (SELECT id FROM plans LIMIT 1) p
+      WHERE n % 6 < 5`.execute(tx);
     for (const { made } of rows) await sql.raw(made).execute(tx);
   });
   for (const table of ["users", "restaurants", "subscriptions", "restaurant_sizes"]) await settleTable(t, table);
@@ -60,6 +67,9 @@ const FILTERS = [
   { search: "table" },
   { search: ONE },
   { search: "t" },
+  { subscription: "active" },
+  { subscription: "trial" },
+  { subscription: "none" },
 ] as const;
 const OF_USERS = [
   {},
@@ -68,6 +78,8 @@ const OF_USERS = [
   { status: "active", verified: "yes" },
   { search: "name" },
   { search: ONE },
+  { subscription: "active" },
+  { subscription: "trial" },
 ] as const;
 
 /** Two pages of every list, by the name of its question. */
@@ -99,6 +111,8 @@ const measure = async (): Promise<number[]> => {
   return pages;
 };
 
+/** Few rows that are found by an index lie side by side among a thousand, and each on a page of its own among many. */
+const APART = 600;
 /** A hundred thousand take a while to make; fewer show the same. */
 const MANY = process.env["SCALE"] === "full" ? 100_000 : 20_000;
 
@@ -112,7 +126,7 @@ test(
     const many = await measure();
     const grown = QUESTIONS.flatMap(({ name }, index) => {
       const [before = 0, after = 0] = [few[index], many[index]];
-      return after > 1.5 * before ? `${name}: ${before} → ${after}` : [];
+      return after > 1.5 * before && after - before > APART ? `${name}: ${before} → ${after}` : [];
     });
     expect(grown).toEqual([]);
   },

@@ -46,6 +46,8 @@ export interface ListInput {
   filter: Omit<RestaurantFilter, "search" | "sort">;
   /** Undefined without a search. */
   search: Search | undefined;
+  /** All that stand as the filter says, where they are few. */
+  among: string[] | undefined;
   sort: RestaurantSort;
   after: ListPlace | undefined;
   limit: number;
@@ -108,16 +110,16 @@ export async function listRestaurants(db: Db, input: ListInput): Promise<ListedR
 
 /**
  * What the list is read from, first what its order comes from. The rest is looked up for each row that is shown: put together, all
- * rows might be read. Only where it is told by the rest whether a row is shown, the planner may choose.
+ * rows might be read. Only for the beginning of a name the planner may choose.
  */
 function joinedRows(input: ListInput): RawBuilder<unknown> {
-  const { sort, search, filter } = input;
-  const mayChoose = filter.subscription !== undefined || search?.kind === "beginning";
+  const { sort, search, among } = input;
+  const mayChoose = search?.kind === "beginning";
   const join = (table: string, name: string, on: RawBuilder<unknown>): RawBuilder<unknown> =>
     mayChoose
       ? sql`${sql.table(table)} ${sql.ref(name)} ON ${on}`
       : sql`LATERAL (SELECT * FROM ${sql.table(table)} ${sql.ref(name)} WHERE ${on} OFFSET 0) ${sql.ref(name)} ON true`;
-  const isSized = sort === "clients" && search?.kind !== "rare";
+  const isSized = sort === "clients" && search?.kind !== "rare" && !among;
   const [base, name] = isSized ? ["restaurant_sizes", "s"] : ["restaurants", "r"];
   const first = isOfKind(input) ? sql`(${kindsQuery(input)})` : sql.table(base);
   const same = sql`s.restaurant_id = r.id`;
@@ -127,12 +129,13 @@ function joinedRows(input: ListInput): RawBuilder<unknown> {
     LEFT JOIN ${join("users", "owner", sql`owner.id = r.user_id`)}`;
 }
 
-function conditionsOf({ filter, search, sort, after, now }: ListInput): RawBuilder<unknown> {
+function conditionsOf({ filter, search, among, sort, after, now }: ListInput): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (filter.status) parts.push(sql`r.status = ${filter.status}`);
   if (filter.country) parts.push(sql`r.country = ${filter.country}`);
   if (filter.linked) parts.push(filter.linked === "yes" ? sql`r.user_id IS NOT NULL` : sql`r.user_id IS NULL`);
   if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
+  if (among) parts.push(sql`r.id = ANY (${among}::uuid[])`);
   if (search) parts.push(isFound(search));
   if (after) parts.push(AFTER[sort](after));
   return sql.join(parts, sql` AND `);

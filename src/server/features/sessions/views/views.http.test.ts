@@ -6,6 +6,7 @@ import type { Permission } from "#shared/domain/permissions.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { restaurantsApi } from "#shared/restaurants/restaurants.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
+import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { type Caller, makeCaller } from "#server/testing/caller.ts";
 import { jobsForLater } from "#server/testing/later-jobs.ts";
@@ -151,6 +152,13 @@ describe("a view ends by itself", () => {
     expect(ends).toEqual([["sessions.view_ended", world.staff.staff.id, { how }]]);
     expect(await world.sees()).toBe(401);
     expect((await logOf(world.owner.user.id)).filter(([action]) => action === "sessions.view_ended")).toHaveLength(1);
+  });
+
+  test("when staff must have a second factor and they have none", async () => {
+    const { sees } = await looking();
+    await changeSettings(t.ctx(), { staff_two_factor_required: true });
+    expect(await sees()).toBe(401);
+    await changeSettings(t.ctx(), { staff_two_factor_required: false });
   });
 
   test("when the owner signs everybody else out", async () => {

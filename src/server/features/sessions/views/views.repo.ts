@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database, Db } from "#server/db/database.ts";
 import { isOfThisEpoch } from "#server/db/credential-epoch.ts";
+import { hasRequiredFactor } from "#server/db/second-factor.ts";
 import type { ViewStanding } from "./views.rules.ts";
 
 export type ViewRow = Pick<Selectable<Database["support_views"]>, "id" | "user_id" | "staff_id">;
@@ -29,7 +30,10 @@ const standingOf = (db: Db) =>
     .selectFrom("support_views")
     .innerJoin("users", "users.id", "support_views.user_id")
     .leftJoin("staff_users", (join) =>
-      join.onRef("staff_users.id", "=", "support_views.staff_id").on("staff_users.status", "=", "active"),
+      join
+        .onRef("staff_users.id", "=", "support_views.staff_id")
+        .on("staff_users.status", "=", "active")
+        .on(hasRequiredFactor),
     )
     .leftJoin("sessions", (join) =>
       join

@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { healthApi, type MailStream } from "#shared/jobs/health.contract.ts";
-import { jobKeys } from "#web/features/jobs/jobQueries.ts";
 import { api } from "#web/lib/api.ts";
+import { renewAfter } from "#web/lib/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 
@@ -25,7 +25,7 @@ export function useGoOn(): { askGoOn: (stream: MailStream) => void; dialog: Reac
         icon: <IconRefresh size={20} stroke={1.7} />,
         onConfirm: async () => {
           await api(healthApi.goOn, { params: { stream } });
-          await cache.invalidateQueries({ queryKey: jobKeys.all });
+          renewAfter(cache, "jobs_changed");
           toast.success({ title: t("jobs:streams.hurried"), brief: true });
         },
       }),

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { adminClientsApi } from "#shared/clients/admin-clients.contract.ts";
+import { OfficeClientList, adminClientsApi } from "#shared/clients/admin-clients.contract.ts";
 import type { ClientQuery } from "#web/features/clients/clientQueries.ts";
 import { api } from "#web/lib/api.ts";
 import { checkedApi } from "#web/lib/checkedApi.ts";
@@ -18,7 +18,7 @@ export const officeClientsQuery = (filters: OfficeClientFilters) =>
     queryKey: [...officeClientKeys.lists, filters],
     queryFn: ({ pageParam, signal }) =>
       readFilledPage(pageParam, (cursor) =>
-        checkedApi(adminClientsApi.list, { query: { ...filters, cursor }, signal }),
+        checkedApi(adminClientsApi.list, OfficeClientList, { query: { ...filters, cursor }, signal }),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.meta.next_cursor ?? undefined,
