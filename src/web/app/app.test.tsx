@@ -303,6 +303,19 @@ describe("the owner's frame", () => {
     expect(toasts).toContain("2 new reviews");
   });
 
+  test.each([
+    ["suspended", "Your restaurant is suspended"],
+    ["pending", "We are checking your restaurant"],
+  ] as const)("says on every page that the restaurant is %s, and whom to ask", async (status, title) => {
+    const closed = { ...owner, restaurant: { ...owner.restaurant!, status } };
+    signInOwner();
+    localStorage.setItem("user", JSON.stringify(closed));
+    fakeApi.on(user, { user: closed });
+    await visit("/clients");
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Write to support" }).getAttribute("href")).toBe("/support");
+  });
+
   test("moves the focus to the new page's heading and changes the title", async () => {
     signInOwner();
     await visit("/clients");

@@ -166,6 +166,18 @@ describe("a phone stops working at once", () => {
     expect([status, body.code]).toEqual([403, "subscription_required"]);
   });
 
+  test("when the restaurant is suspended, and no other phone signs in by its link until it is open again", async () => {
+    const { link } = await makeTill();
+    const till = await phone(link);
+    const become = (status: "suspended" | "active") =>
+      t.db.updateTable("restaurants").set({ status }).where("id", "=", mine.restaurantId).execute();
+    await become("suspended");
+    for (const { status, body } of [await scan(till), await open(link)])
+      expect([status, body.code]).toEqual([409, "till_paused"]);
+    await become("active");
+    expect([(await scan(till)).status, (await open(link)).status]).toEqual([200, 200]);
+  });
+
   test("when nobody has used it for sixty days", async () => {
     const till = await phone((await makeTill()).link);
     t.clock.advance({ days: 59 });
