@@ -4,8 +4,8 @@ import { PURE_TESTS } from "./vitest.mutation.config.ts";
 
 export default defineConfig({
   test: {
-    // One more than cores: much of a test is waiting for PostgreSQL or for a program it starts.
-    maxWorkers: 3,
+    // One core would stand idle: half of a test's time is spent in PostgreSQL.
+    maxWorkers: 2,
     // A screen test refuses on purpose, and the browser's console hears of it.
     onConsoleLog: (line) => !/^[A-Z]+ \/api\/\S* answered \d+/.test(line),
     projects: [
