@@ -47,11 +47,11 @@ export async function listUsers(db: Db, input: ListInput): Promise<ListedUser[]>
   if (filter.status) parts.push(sql`u.status = ${filter.status}`);
   if (filter.verified)
     parts.push(filter.verified === "yes" ? sql`u.email_verified_at IS NOT NULL` : sql`u.email_verified_at IS NULL`);
-  if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
+  if (filter.subscription && !among) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
   if (among) parts.push(sql`u.id IN (SELECT user_id FROM restaurants WHERE id = ANY (${among}::uuid[]))`);
   if (pattern !== "") parts.push(sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}`);
   const { rows } = await sql<ListedUser>`
-    SELECT ${columns(now)} FROM ${isOfKind(input) ? kindsOf(input) : sql`users u`}
+    SELECT ${columns(now)} FROM ${isOfKind(input) ? kindsOf(input) : isOfFew(input) ? fewOf(input) : sql`users u`}
     ${LOOKED_UP}
     WHERE ${sql.join(parts, sql` AND `)} ${NEWEST} LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -79,6 +79,15 @@ function kindsOf({ filter, after, limit }: ListInput): RawBuilder<unknown> {
         AND ${after ? isAfter(after) : sql`true`} ${page}
     ) u ${page}) u`;
 }
+
+/** Whether those whose restaurant stands as the filter says are few, and nothing else is asked for. */
+const isOfFew = ({ pattern, among, filter: { status, verified } }: ListInput): boolean =>
+  among !== undefined && pattern === "" && !status && !verified;
+
+/** A page of the few; what belongs to them is then looked up for that page alone. */
+const fewOf = ({ among, after, limit }: ListInput): RawBuilder<unknown> => sql`(
+  SELECT u.* FROM users u WHERE u.id IN (SELECT user_id FROM restaurants WHERE id = ANY (${among}::uuid[]))
+    AND ${after ? isAfter(after) : sql`true`} ${NEWEST} LIMIT ${sql.lit(limit)}) u`;
 
 export async function findUser(db: Db, id: string, now: Date): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`SELECT ${columns(now)}, u.country, u.timezone, u.locale FROM users u ${JOINED}

@@ -119,9 +119,10 @@ function joinedRows(input: ListInput): RawBuilder<unknown> {
     mayChoose
       ? sql`${sql.table(table)} ${sql.ref(name)} ON ${on}`
       : sql`LATERAL (SELECT * FROM ${sql.table(table)} ${sql.ref(name)} WHERE ${on} OFFSET 0) ${sql.ref(name)} ON true`;
-  const isSized = sort === "clients" && search?.kind !== "rare" && !among;
+  const isSized = sort === "clients" && search?.kind !== "rare" && (!among || isOfFew(input));
   const [base, name] = isSized ? ["restaurant_sizes", "s"] : ["restaurants", "r"];
-  const first = isOfKind(input) ? sql`(${kindsQuery(input)})` : sql.table(base);
+  const narrowed = isOfKind(input) ? kindsQuery(input) : isOfFew(input) ? fewQuery(input) : undefined;
+  const first = narrowed ? sql`(${narrowed})` : sql.table(base);
   const same = sql`s.restaurant_id = r.id`;
   return sql`${first} ${sql.ref(name)}
     JOIN ${isSized ? join("restaurants", "r", same) : join("restaurant_sizes", "s", same)}
@@ -134,7 +135,7 @@ function conditionsOf({ filter, search, among, sort, after, now }: ListInput): R
   if (filter.status) parts.push(sql`r.status = ${filter.status}`);
   if (filter.country) parts.push(sql`r.country = ${filter.country}`);
   if (filter.linked) parts.push(filter.linked === "yes" ? sql`r.user_id IS NOT NULL` : sql`r.user_id IS NULL`);
-  if (filter.subscription) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
+  if (filter.subscription && !among) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
   if (among) parts.push(sql`r.id = ANY (${among}::uuid[])`);
   if (search) parts.push(isFound(search));
   if (after) parts.push(AFTER[sort](after));
@@ -168,6 +169,19 @@ function kindsQuery({ filter, sort, after, limit }: ListInput): RawBuilder<unkno
         AND ${after ? AFTER[sort](after) : sql`true`} ${page}
     ) ${own}
     ${page}`;
+}
+
+/** Whether those who stand as the filter says are few, and nothing else is asked for. */
+const isOfFew = ({ search, among, filter: { status, country, linked } }: ListInput): boolean =>
+  among !== undefined && search === undefined && !status && !country && !linked;
+
+/** A page of the few; what belongs to them is then looked up for that page alone. */
+function fewQuery({ among, sort, after, limit }: ListInput): RawBuilder<unknown> {
+  const rows =
+    sort === "clients"
+      ? sql`SELECT * FROM restaurant_sizes s WHERE s.restaurant_id = ANY (${among}::uuid[])`
+      : sql`SELECT * FROM restaurants r WHERE r.id = ANY (${among}::uuid[])`;
+  return sql`${rows} AND ${after ? AFTER[sort](after) : sql`true`} ORDER BY ${ORDERS[sort]} LIMIT ${sql.lit(limit)}`;
 }
 
 export interface Surroundings {
