@@ -10,7 +10,7 @@ import { findChromium } from "../scripts/chromium.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const LOG = join(ROOT, ".cache/e2e-server.log");
-const READY_MS = 60_000;
+const READY_MS = 300_000;
 
 /** Starts the product as a newcomer would, on an empty data folder and ports of its own; the answer stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
