@@ -10,10 +10,10 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   // Limits are for a product that hangs, not for a machine that is busy: a journey that works never waits for them.
-  timeout: 90_000,
+  timeout: 240_000,
   // A product that does not work at all is told by the first few journeys; the rest would only take long.
   maxFailures: 12,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   // A machine whose processor is taken away for seconds is not the product's fault; what needed its second try is named as flaky.
   retries: 1,
   forbidOnly: true,
@@ -28,7 +28,7 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     // Everything that is clicked would be waited for until it stands still.
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     // A failure leaves a picture and the page's outline; for every step of it, run that journey with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",

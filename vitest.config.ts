@@ -9,7 +9,7 @@ export default defineConfig({
     // A screen test refuses on purpose, and the browser's console hears of it.
     onConsoleLog: (line) => !/^[A-Z]+ \/api\/\S* answered \d+/.test(line),
     projects: [
-      { test: { name: "pure", environment: "node", include: PURE_TESTS, isolate: false, testTimeout: 40_000 } },
+      { test: { name: "pure", environment: "node", include: PURE_TESTS, isolate: false, testTimeout: 120_000 } },
       {
         test: {
           name: "node",
@@ -26,8 +26,8 @@ export default defineConfig({
           globalSetup: ["./scripts/build-guest.ts", "./src/server/testing/global-setup.ts"],
           // A server to test on instead of the built-in one, for other versions of PostgreSQL.
           provide: { externalDatabase: process.env["TEST_DATABASE_URL"] ?? "" },
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -38,8 +38,8 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["src/web/**/*.test.{ts,tsx}"],
           setupFiles: ["./src/web/testing/setup.ts"],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

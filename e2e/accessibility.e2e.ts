@@ -5,7 +5,7 @@ import { fillLogin, signIn, signInStaff } from "./sign-in.ts";
 import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./test.ts";
 
 // Each state of a page is looked at twice.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("the sign-in pages meet WCAG 2.2 AA in light and dark", async ({ page }) => {
   for (const path of ["/login", "/register", "/forgot-password", "/verify-email/marthe@e2e.test", "/admin/login"]) {

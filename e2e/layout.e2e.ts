@@ -114,7 +114,7 @@ async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Pro
 
 test.describe("on a German phone", () => {
   // Every page of an area, in two widths.
-  test.describe.configure({ timeout: 90_000 });
+  test.describe.configure({ timeout: 300_000 });
   test.use({ locale: "de-DE", viewport: PHONE });
 
   test("no guest page scrolls sideways at 390 or 320 pixels", async ({ page }) => {

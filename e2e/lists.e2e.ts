@@ -90,7 +90,7 @@ async function expectReadableAtEveryWidth(page: Page, paths: readonly string[]):
   expect([...new Set(faults)]).toEqual([]);
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 // German has the longer words.
 test.use({ locale: "de-DE" });

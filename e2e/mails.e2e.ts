@@ -48,7 +48,7 @@ const mails: [string, string][] = [
 ];
 
 test("every mail fits a desk and a phone and is readable on both, light and dark", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { open } = await mailReader(page);
   for (const [name, html] of mails) {
     for (const width of [600, 360, 320]) {
@@ -65,7 +65,7 @@ test("every mail fits a desk and a phone and is readable on both, light and dark
 });
 
 test("no hostile value runs in a mail, leaves its place or fetches anything", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { open, asked } = await mailReader(page);
   for (const hostile of HOSTILE_VALUES) {
     const values = Object.fromEntries(Object.keys(SOME_VALUES).map((name) => [name, hostile]));

@@ -4,7 +4,7 @@ import { signInStaff } from "./sign-in.ts";
 import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./test.ts";
 
 // A whole mail is made, piece by piece.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const sheet = (page: Page): Locator => page.getByRole("region", { name: "The email" });
 /** Every element of the sheet, in its order, without those in columns. */
