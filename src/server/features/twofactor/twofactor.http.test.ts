@@ -213,7 +213,7 @@ describe.each(["owner", "staff"] as const)("%s", (name) => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("new recovery codes end the old ones; switching off needs both factors and leaves this session", async () => {
+  test("new recovery codes end the old ones; switching off needs both factors and leaves this login", async () => {
     const { caller, email, code, wrong, codes } = await withFactor();
     const wrongPassword = await caller.call(side.api.renewCodes, { body: { current_password: "x", code: code() } });
     expect(Object.keys(wrongPassword.body.errors ?? {})).toEqual(["current_password"]);

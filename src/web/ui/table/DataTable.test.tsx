@@ -142,6 +142,20 @@ test("what there is no room for folds away, and when nothing can fold any more r
   expect(heads()).toEqual(["Restaurant", "Reviews"]);
 });
 
+test("words longer than a column's least width fold it too, as soon as they stick out", () => {
+  const room = roomOf(340);
+  // With both columns the table is 350 wide, though they say they need 300.
+  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockImplementation(function width(this: HTMLElement) {
+    return Math.max(this.clientWidth, this.querySelectorAll("th").length === 2 ? 350 : 0);
+  });
+  renderUi(table({ columns: COLUMNS }));
+  expect(heads()).toEqual(["Restaurant"]);
+  room.resize(349);
+  expect(heads()).toEqual(["Restaurant"]);
+  room.resize(350);
+  expect(heads()).toEqual(["Restaurant", "Reviews"]);
+});
+
 test("a card leaves out what its row has not, a table keeps the place for it", () => {
   const columns = COLUMNS.map((column) => ({ ...column, applies: ({ reviews }: Place) => reviews > 200 }));
   const room = roomOf(199);

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState, type EmptyStateProps } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
@@ -12,7 +12,7 @@ import { TableToolbar, type TableFilters, type TableSearch } from "./TableToolba
 import type { Column, Paging, RowAction, Selection, SortState } from "./tableModel.ts";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { useWidth } from "#web/ui/layout/useWidth.ts";
-import { fittingColumns } from "./tableFit.ts";
+import { fittingColumns, neededWidth } from "./tableFit.ts";
 import classes from "./DataTable.module.css";
 
 export interface DataTableProps<Row> {
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, refreshing = false, error, sort, onSortChange, selection, paging } = props;
   const { search, filters, toolbarEnd, empty, emptyFiltered } = props;
   const { t } = useTranslation();
-  const { ref, fitting } = useFittingColumns(props);
+  const { ref, fitting, onOverflow } = useFittingColumns(props);
   const isFirstUse = error === undefined && rows?.length === 0 && emptyFiltered === undefined;
   if (isFirstUse) return <EmptyState {...empty} />;
 
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-refreshing={(refreshing && rows !== undefined) || undefined}
           aria-busy={refreshing || undefined}
         >
-          <TableContent {...props} fitting={fitting} />
+          <TableContent {...props} fitting={fitting} onOverflow={onOverflow} />
         </div>
         {paging !== undefined && error === undefined && rows !== undefined && rows.length > 0 && (
           <TablePager paging={paging} shown={rows.length} />
@@ -95,18 +95,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function useFittingColumns<Row>({ columns, selection, rowActions }: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   const { ref, width } = useWidth<HTMLDivElement>();
+  /** What the words drawn so far need beyond what their columns say, in px. */
+  const [longWords, setLongWords] = useState(0);
+  const extras = { hasSelection: selection !== undefined, hasMenu: rowActions !== undefined };
   const fitting = (): readonly Column<Row>[] | undefined => {
     if (isPhone) return undefined;
     if (!width) return columns;
-    return fittingColumns(columns, width, { hasSelection: selection !== undefined, hasMenu: rowActions !== undefined });
+    return fittingColumns(columns, width - longWords, extras);
   };
-  return { ref, fitting: fitting() };
+  const shown = fitting();
+  const onOverflow = (tableWidth: number): void => setLongWords(tableWidth - neededWidth(shown ?? columns, extras));
+  return { ref, fitting: shown, onOverflow };
 }
 
-type TableContentProps<Row> = DataTableProps<Row> & { fitting: readonly Column<Row>[] | undefined };
+type TableContentProps<Row> = DataTableProps<Row> & {
+  fitting: readonly Column<Row>[] | undefined;
+  onOverflow: (tableWidth: number) => void;
+};
 
 /** The part between toolbar and pager: the rows, or the reason why there are none. */
-function TableContent<Row>({ fitting, ...props }: TableContentProps<Row>) {
+function TableContent<Row>({ fitting, onOverflow, ...props }: TableContentProps<Row>) {
   const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions, onRowOpen } = props;
   const { error, empty, emptyFiltered, skeletonRows = 8 } = props;
   if (error !== undefined)
@@ -151,6 +159,7 @@ function TableContent<Row>({ fitting, ...props }: TableContentProps<Row>) {
       selection={selection}
       rowActions={rowActions}
       onRowOpen={onRowOpen}
+      onOverflow={onOverflow}
     />
   );
 }

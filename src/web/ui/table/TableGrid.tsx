@@ -1,5 +1,6 @@
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { openingProps } from "./rowOpening.ts";
 import { RowMenu } from "./RowMenu.tsx";
@@ -19,19 +20,27 @@ export interface TableBodyProps<Row> {
   selection: Selection | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   onRowOpen: ((row: Row) => void) | undefined;
+  /** Called before the browser paints with the width in px of a table that needs more room than it has. */
+  onOverflow: (tableWidth: number) => void;
 }
 
 const SORT_ICONS = { ascending: IconSortAscending, descending: IconSortDescending, none: IconArrowsSort } as const;
 
 /** The rows as a table, where there is room for one. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions, onRowOpen } = props;
+  const { label, columns, rows, rowKey, rowName, sort, onSortChange, selection, rowActions, onRowOpen, onOverflow } =
+    props;
   const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {};
+    if (scrollWidth > clientWidth) onOverflow(scrollWidth);
+  });
   const keys = rows.map(rowKey);
   const here = keys.filter((key) => selection?.selected.has(key)).length;
 
   return (
-    <div className={classes.scroll} tabIndex={-1}>
+    <div className={classes.scroll} tabIndex={-1} ref={frame}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

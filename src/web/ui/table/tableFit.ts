@@ -7,13 +7,17 @@ const LEAST_FIGURE = 90;
 const SELECTION = 46;
 const MENU = 64;
 
-interface Extras {
+export interface Extras {
   hasSelection: boolean;
   hasMenu: boolean;
 }
 
 export const leastWidth = <Row>(column: Column<Row>): number =>
   column.minWidth ?? (column.align === "right" ? LEAST_FIGURE : LEAST_TEXT);
+
+/** What columns say they need side by side, with what the table adds. Long words may need more. */
+export const neededWidth = <Row>(columns: readonly Column<Row>[], { hasSelection, hasMenu }: Extras): number =>
+  columns.reduce((sum, column) => sum + leastWidth(column), (hasSelection ? SELECTION : 0) + (hasMenu ? MENU : 0));
 
 /**
  * The columns that fit side by side into a width, in their order. Those that may fold away go one by one, the lowest
@@ -22,12 +26,10 @@ export const leastWidth = <Row>(column: Column<Row>): number =>
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
   width: number,
-  { hasSelection, hasMenu }: Extras,
+  extras: Extras,
 ): readonly Column<Row>[] | undefined {
-  const room = width - (hasSelection ? SELECTION : 0) - (hasMenu ? MENU : 0);
   const folding = columns.filter(({ fold }) => fold !== undefined).toSorted((a, b) => (a.fold ?? 0) - (b.fold ?? 0));
-  const needed = columns.reduce((sum, column) => sum + leastWidth(column), 0);
-  let missing = needed - room;
+  let missing = neededWidth(columns, extras) - width;
   const folded = new Set<Column<Row>>();
   for (const column of folding) {
     if (missing <= 0) break;

@@ -32,7 +32,7 @@ export function ProcessPart({ health }: { health: Health }) {
           },
           { key: "version", header: t("jobs:processes.version"), cell: ({ version }) => version },
           { key: "started", header: t("jobs:processes.started"), cell: (one) => dateTime(one.started_at) },
-          { key: "seen", header: t("jobs:processes.seen"), cell: (one) => dateTime(one.seen_at) },
+          { key: "seen", header: t("jobs:processes.seen"), minWidth: 190, cell: (one) => dateTime(one.seen_at) },
         ]}
         rows={health.processes}
         rowKey={({ id }) => id}

@@ -57,7 +57,7 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
       {
         key: "priority",
         header: t("support_screen:list.priority"),
-        minWidth: 100,
+        minWidth: 110,
         fold: 2,
         cell: ({ priority }) => t(`support:priorities.${priority}`),
       },
