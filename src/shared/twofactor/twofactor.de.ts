@@ -111,8 +111,6 @@ export const twofactor = {
     switch_on: "Einschalten",
     switch_off: "Ausschalten",
     renew: "Neue Wiederherstellungscodes",
-    switched_on: "Die Zwei-Faktor-Anmeldung ist eingeschaltet",
-    switched_on_text: "Alle anderen Geräte wurden abgemeldet.",
     password_title: "Zwei-Faktor-Anmeldung einschalten",
     password_text: "Zuerst Ihr Passwort, dann Ihr Telefon.",
     next: "Weiter",

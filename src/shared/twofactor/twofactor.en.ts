@@ -109,8 +109,6 @@ export const twofactor = {
     switch_on: "Switch on",
     switch_off: "Switch off",
     renew: "New recovery codes",
-    switched_on: "Two-factor login is on",
-    switched_on_text: "All other devices were logged out.",
     password_title: "Switch on two-factor login",
     password_text: "First your password, then your phone.",
     next: "Next",

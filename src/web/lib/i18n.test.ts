@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { changeLocale, currentLocale, i18n, initI18n, preferredLocale } from "./i18n.ts";
+import { changeLocale, currentLocale, i18n, initI18n, initOpenI18n, loadAllTexts, preferredLocale } from "./i18n.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -40,6 +40,14 @@ describe("switching", () => {
     await initI18n();
     await Promise.all([changeLocale("de"), changeLocale("en")]);
     expect([currentLocale(), i18n.t("titles:dashboard")]).toEqual(["en", "Dashboard"]);
+  });
+
+  test("while a page that arrived as HTML is left brings every text of the new language as well", async () => {
+    await initOpenI18n("de");
+    await Promise.all([changeLocale("en"), loadAllTexts()]);
+    expect([currentLocale(), i18n.t("titles:dashboard")]).toEqual(["en", "Dashboard"]);
+    await changeLocale("de");
+    expect(i18n.t("titles:dashboard")).toBe("Übersicht");
   });
 
   test("counts follow the language's plural", async () => {

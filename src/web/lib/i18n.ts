@@ -70,7 +70,8 @@ async function start(locale: Locale): Promise<void> {
 /** For whoever leaves a page that arrived as HTML: the other pages need every text. */
 export async function loadAllTexts(): Promise<void> {
   extent = "all";
-  await addTexts(currentLocale());
+  // A login changes to the account's language, which may not have arrived yet.
+  await Promise.all([...new Set([currentLocale(), wanted])].map(addTexts));
 }
 
 async function addTexts(locale: Locale): Promise<void> {

@@ -20,16 +20,16 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
       {
         key: "action",
         header: t("audit:column.action"),
-        minWidth: 220,
+        minWidth: 190,
         cell: ({ action }) => (
           <NameCell name={words.action(action)} caption={words.area(action.split(".")[0] ?? action)} />
         ),
       },
-      { key: "time", header: t("audit:column.time"), minWidth: 150, cell: ({ at }) => dateTime(at) },
+      { key: "time", header: t("audit:column.time"), minWidth: 190, cell: ({ at }) => dateTime(at) },
       {
         key: "person",
         header: t("audit:column.person"),
-        minWidth: 150,
+        minWidth: 140,
         cell: ({ actor }) => (
           <NameCell
             name={words.person(actor)}
@@ -40,7 +40,7 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
       {
         key: "target",
         header: t("audit:column.target"),
-        minWidth: 120,
+        minWidth: 150,
         cell: ({ target }) => {
           const href = targetHref(target);
           const kind = words.target(target.type);

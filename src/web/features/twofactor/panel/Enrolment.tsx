@@ -7,7 +7,6 @@ import { SetupInput, type TwoFactorSetup } from "#shared/twofactor/twofactor.con
 import { api } from "#web/lib/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { renewAfter } from "#web/lib/renewAfter.ts";
-import { toast } from "#web/lib/toast.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
@@ -25,7 +24,6 @@ interface EnrolmentProps {
 
 /** Password, key and first code, recovery codes: in this order, and on only after the second. */
 export function Enrolment({ side, email, onDone }: EnrolmentProps) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
@@ -37,11 +35,8 @@ export function Enrolment({ side, email, onDone }: EnrolmentProps) {
         setup={setup}
         confirm={async (code) => {
           setCodes((await api(callsOf(side).confirm, { body: { code } })).recovery_codes);
+          // No toast: the notice about it opens one, and the codes should not be covered twice.
           renewAfter(client, "two_factor_changed");
-          toast.success({
-            title: t("twofactor:panel.switched_on"),
-            message: t("twofactor:panel.switched_on_text"),
-          });
         }}
         onExpired={(problem) => {
           setExpired(problem);
