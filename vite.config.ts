@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { lightContracts } from "./scripts/light-contracts.ts";
-import { filesOf, filesOfModule } from "./scripts/web-chunks.ts";
+import { filesOf, filesOfModule, packagesIn } from "./scripts/web-chunks.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -21,6 +21,9 @@ const HEAD_STARTS: Record<string, readonly string[]> = {
   ],
 };
 
+/** Too large to wait for: what needs one of them imports it once it is on the screen, or in use. */
+const NOT_AT_FIRST = ["recharts", "zod", "qr", "@tiptap/core"];
+
 /**
  * Writes the names of these chunks into index.html. Without it a slow connection pays one more round trip: the browser
  * would learn of the page's code and language only after running the entry.
@@ -35,6 +38,8 @@ const headStarts = (): Plugin => ({
       const already = entry ? filesOf(chunks, entry.fileName) : new Set<string>();
       const entries = Object.entries(HEAD_STARTS).map(([key, modules]) => {
         const files = new Set(modules.flatMap((module) => [...filesOfModule(chunks, module)]));
+        const heavy = packagesIn(chunks, files).filter((name) => NOT_AT_FIRST.includes(name));
+        if (heavy.length > 0) throw new Error(`The first visit of "${key}" would wait for ${heavy.join(", ")}`);
         return [key, [...files].filter((file) => !already.has(file)).map((file) => `/${file}`)] as const;
       });
       const list = entries
@@ -59,7 +64,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: "app",
-    test: /src\/web\/(app\/(?!ToastHost)|features\/(notifications|google)\/|ui\/(data|feedback|layout|chart|form\/CodeField))|react-query|react-router|components\/(SegmentedControl|Progress)\/|IconUserPlus/,
+    test: /src\/web\/(app\/(?!ToastHost)|features\/notifications\/(?!Preferences)|features\/google\/(googleQueries|useGoogleSync|SyncButton)|ui\/(data\/(?!Qr)|feedback|layout|chart\/(?!ColumnDrawing)|form\/CodeField))|react-query|react-router|components\/(SegmentedControl|Progress)\/|IconUserPlus/,
     includeDependenciesRecursively: true,
   },
   {

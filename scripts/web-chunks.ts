@@ -24,6 +24,13 @@ export function filesOfModule(chunks: readonly WebChunk[], module: string): Set<
   return filesOf(chunks, chunk.fileName);
 }
 
+/** The packages whose code is in some of the files, each once. */
+export function packagesIn(chunks: readonly Pick<WebChunk, "fileName" | "moduleIds">[], files: ReadonlySet<string>) {
+  const ids = chunks.flatMap(({ fileName, moduleIds }) => (files.has(fileName) ? moduleIds : []));
+  const names = ids.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+  return [...new Set(names)];
+}
+
 /** Chunks that import each other: one of them would start before what it needs is there. */
 export function circlesOf(chunks: readonly Pick<WebChunk, "fileName" | "imports">[]): string[] {
   const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));

@@ -42,33 +42,35 @@ interface Counter {
   sum(ago: number, days: number): { count: number; stars: number };
 }
 
+/** Today, the weeks before it, and the same weeks a year before. */
+const DAYS_LOOKED_AT = YEAR + GROWTH_WEEKS * WEEK;
+
+/** Flat numbers by how many days ago they were: every screen begins with this, and a map of objects took ten times as long. */
 function counterOf(months: readonly CountedMonth[], source: Source, today: number): Counter {
-  const byAge = new Map<number, { count: number; stars: number }>();
-  eachDay(months, source, (day, count, stars) => byAge.set(today - day, { count, stars }));
+  const counts = new Int32Array(DAYS_LOOKED_AT);
+  const stars = new Int32Array(DAYS_LOOKED_AT);
+  for (const { kind, month, figures } of months) {
+    if (kind !== SOURCES[source]) continue;
+    const [counted = [], starred = []] = figures;
+    const ago = today - numberOfDay(month);
+    const last = Math.min(counted.length - 1, ago);
+    for (let day = Math.max(0, ago - DAYS_LOOKED_AT + 1); day <= last; day += 1) {
+      const count = counted[day] ?? 0;
+      if (count === 0) continue;
+      counts[ago - day] = count;
+      stars[ago - day] = starred[day] ?? 0;
+    }
+  }
   return {
     sum(ago, days) {
       const total = { count: 0, stars: 0 };
-      for (let age = ago; age < ago + days; age += 1) {
-        const day = byAge.get(age);
-        total.count += day?.count ?? 0;
-        total.stars += day?.stars ?? 0;
+      for (let age = Math.max(0, ago); age < ago + days; age += 1) {
+        total.count += counts[age] ?? 0;
+        total.stars += stars[age] ?? 0;
       }
       return total;
     },
   };
-}
-
-function eachDay(
-  months: readonly CountedMonth[],
-  source: Source,
-  take: (day: number, count: number, stars: number) => void,
-): void {
-  for (const { kind, month, figures } of months) {
-    if (kind !== SOURCES[source]) continue;
-    const [counts = [], stars = []] = figures;
-    const first = numberOfDay(month);
-    for (const [at, count] of counts.entries()) if (count !== 0) take(first + at, count, stars[at] ?? 0);
-  }
 }
 
 /** How many days back each tenth of the last 30 days ends, oldest first. */
@@ -123,16 +125,18 @@ export function statsOf(
 
 /** Twelve weeks beside the same weeks of last year; the last one is running. */
 export function growthOf(months: readonly CountedMonth[], now: Date): GrowthWeek[] {
-  const weekly = (source: Source): ((week: number) => { now: number; last_year: number }) => {
-    const weeks = new Map<number, number>();
-    eachDay(months, source, (day, count) => weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + count));
-    return (week) => ({ now: weeks.get(week) ?? 0, last_year: weeks.get(week - YEAR) ?? 0 });
+  const today = todayOf(now);
+  const weekly = (source: Source): ((ago: number) => { now: number; last_year: number }) => {
+    const counter = counterOf(months, source, today);
+    return (ago) => ({ now: counter.sum(ago, WEEK).count, last_year: counter.sum(ago + YEAR, WEEK).count });
   };
   const [reviews, contacts, taps] = [weekly("reviews"), weekly("contacts"), weekly("taps")];
   const first = firstWeekOf(now);
   return Array.from({ length: GROWTH_WEEKS }, (_, index) => {
     const week = first + index * WEEK;
-    return { week: dayOfNumber(week), reviews: reviews(week), contacts: contacts(week), taps: taps(week) };
+    /** How many days ago its Sunday was; of the running week it is yet to come. */
+    const ago = today - (week + WEEK - 1);
+    return { week: dayOfNumber(week), reviews: reviews(ago), contacts: contacts(ago), taps: taps(ago) };
   });
 }
 

@@ -67,11 +67,11 @@ function CodeAnswer({ till }: { till: Till }) {
   };
   const tone = answer?.kind === "accepted" ? "good" : answer && answer.kind !== "undone" ? "bad" : undefined;
   return (
-    <p className={classes.hint} role="status" data-tone={answer?.kind === "fields" ? undefined : tone}>
+    <div className={classes.hint} role="status" data-tone={answer?.kind === "fields" ? undefined : tone}>
       {words()}
       {answer?.kind === "accepted" && (
         <UndoMenu until={answer.undoUntil} of={answer.redeemed.offer_text} onUndo={till.undo} />
       )}
-    </p>
+    </div>
   );
 }

@@ -3,17 +3,14 @@ import { useForm } from "@mantine/form";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useEffect, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { typedCode } from "#shared/offers/offers.contract.ts";
-import { email } from "#shared/http/fields.ts";
-import { focusFirstError, zodValidate } from "#web/lib/form.ts";
+import { focusFirstError, useLazyCheck } from "#web/lib/form.ts";
 import type { Till } from "#web/features/till/useTill.ts";
 import { CodeField } from "#web/ui/form/CodeField.tsx";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import classes from "./ManualForm.module.css";
 
-const Typed = z.object({ code: typedCode, email });
+const loadCheck = async () => (await import("./manualCheck.ts")).checkTyped;
 
 interface ManualFormProps {
   till: Pick<Till, "answer" | "busy" | "check">;
@@ -24,7 +21,7 @@ interface ManualFormProps {
 /** A code and the guest's address, for codes that cannot be scanned. */
 export function ManualForm({ till, large = false }: ManualFormProps) {
   const { t } = useTranslation();
-  const form = useForm({ initialValues: { code: "", email: "" }, validate: zodValidate(Typed) });
+  const form = useForm({ initialValues: { code: "", email: "" }, validate: useLazyCheck(loadCheck) });
   const { answer, busy, check } = till;
   useEffect(() => {
     if (answer?.kind === "fields")
