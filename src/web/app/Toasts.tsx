@@ -1,8 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from "react";
+import { onIdle } from "#web/lib/onIdle.ts";
 
 const ToastHost = lazy(async () => ({ default: (await import("./ToastHost.tsx")).ToastHost }));
-
-const LATEST_MS = 2000;
 
 interface ToastsProps {
   /** Calls back when the code that draws toasts may be fetched: once the first page is on screen and idle, unless told otherwise. */
@@ -18,14 +17,4 @@ export function Toasts({ begin = onIdle }: ToastsProps) {
       <ToastHost />
     </Suspense>
   ) : null;
-}
-
-/** Safari has no idle callback; a short timeout does there. */
-function onIdle(callback: () => void): () => void {
-  if (typeof window.requestIdleCallback !== "function") {
-    const timer = setTimeout(callback, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(callback, { timeout: LATEST_MS });
-  return () => window.cancelIdleCallback(handle);
 }

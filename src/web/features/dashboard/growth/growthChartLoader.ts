@@ -1,2 +1,10 @@
-/** The chart library is far larger than the rest of the page, so it comes by itself, and only once. */
-export const loadGrowthChart = () => import("./GrowthChart.tsx");
+import { onIdle } from "#web/lib/onIdle.ts";
+
+/**
+ * The chart library is far larger than the rest of the page, so it comes by itself, once the rest is drawn: running it takes
+ * as long as drawing everything else.
+ */
+export const loadGrowthChart = async () => {
+  await new Promise<void>((done) => void onIdle(done));
+  return import("./GrowthChart.tsx");
+};
