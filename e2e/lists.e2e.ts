@@ -8,7 +8,7 @@ const OWNER: Person = { id: "", email: "owner@demo.test", password: "Demo1234!",
 const ADMIN: Person = { id: "", email: "admin@demo.test", password: "Demo1234!", name: "Runa Selbach" };
 
 /** From wide to narrow, as a window is dragged: what was drawn for more room is what sticks out. */
-const WIDTHS = [2560, 1440, 1280, 1100, 1024, 820, 768, 600, 390, 320];
+const WIDTHS = [2560, 1920, 1440, 1280, 1100, 1024, 834, 820, 768, 600, 390, 320];
 const FRAMES_TO_SETTLE = 30;
 const OWNER_LISTS = [
   "/clients",
@@ -53,7 +53,7 @@ const faultsIn = (page: Page): Promise<string[]> =>
       const { width, right } = cell.getBoundingClientRect();
       const isForReaders = [...cell.children].some((child) => child.getBoundingClientRect().width <= 1);
       const isText = cell.matches("th:not([data-align=right])") && cell.textContent !== "" && !isForReaders;
-      if (isText && width < 110) faults.add(`the column ${name(cell)} is ${Math.round(width)} wide`);
+      if (isText && width < 120) faults.add(`the column ${name(cell)} is ${Math.round(width)} wide`);
       const frame = cell.closest("table")?.parentElement?.getBoundingClientRect().right ?? edge;
       if (cell.scrollWidth > cell.clientWidth + 1 || right > frame + 1) faults.add(`the cell ${name(cell)} is cut`);
     };

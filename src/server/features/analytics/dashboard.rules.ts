@@ -45,7 +45,7 @@ interface Counter {
 /** Today, the weeks before it, and the same weeks a year before. */
 const DAYS_LOOKED_AT = YEAR + GROWTH_WEEKS * WEEK;
 
-/** Flat numbers by how many days ago they were: every screen begins with this, and a map of objects took ten times as long. */
+/** Flat numbers by how many days ago they were: every screen begins with this, and a map of objects took twice as long. */
 function counterOf(months: readonly CountedMonth[], source: Source, today: number): Counter {
   const counts = new Int32Array(DAYS_LOOKED_AT);
   const stars = new Int32Array(DAYS_LOOKED_AT);

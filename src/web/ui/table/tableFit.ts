@@ -7,7 +7,7 @@ const LEAST_FIGURE = 90;
 const SELECTION = 46;
 const MENU = 64;
 
-export interface Extras {
+interface Extras {
   hasSelection: boolean;
   hasMenu: boolean;
 }

@@ -24,7 +24,7 @@ export function useKeychainColumns(): Column<Keychain>[] {
     {
       key: "status",
       header: t("nfc_screen:keychains.status_label"),
-      minWidth: 110,
+      minWidth: 120,
       phone: "badge",
       cell: ({ status }) => (
         <StatusBadge tone={statusTone(status)}>{t(`nfc_screen:keychains.status.${status}`)}</StatusBadge>
@@ -53,20 +53,20 @@ export function useKeychainColumns(): Column<Keychain>[] {
     {
       key: "last_tap",
       header: t("nfc_screen:keychains.last_tap"),
-      minWidth: 110,
+      minWidth: 120,
       cell: (keychain) => figures.lastTap(keychain),
     },
     {
       key: "activated",
       header: t("nfc_screen:keychains.activated"),
-      minWidth: 110,
+      minWidth: 120,
       fold: 2,
       cell: (keychain) => figures.activated(keychain),
     },
     {
       key: "created",
       header: t("nfc_screen:keychains.created"),
-      minWidth: 110,
+      minWidth: 120,
       fold: 1,
       cell: ({ created_at: at }) => format.date(at),
     },

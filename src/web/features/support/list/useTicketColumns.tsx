@@ -57,7 +57,7 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
       {
         key: "priority",
         header: t("support_screen:list.priority"),
-        minWidth: 110,
+        minWidth: 120,
         fold: 2,
         cell: ({ priority }) => t(`support:priorities.${priority}`),
       },

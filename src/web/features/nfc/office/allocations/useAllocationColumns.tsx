@@ -70,7 +70,7 @@ export function useAllocationColumns(): Column<StaffAllocation>[] {
     {
       key: "status",
       header: t("nfc_screen:allocations.status_label"),
-      minWidth: 110,
+      minWidth: 120,
       phone: "badge",
       cell: ({ active }) => {
         const status = active ? "active" : "inactive";

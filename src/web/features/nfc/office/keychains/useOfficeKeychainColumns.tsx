@@ -30,7 +30,7 @@ export function useOfficeKeychainColumns(): Column<StaffKeychain>[] {
     {
       key: "status",
       header: t("nfc_screen:keychains.status_label"),
-      minWidth: 110,
+      minWidth: 120,
       phone: "badge",
       cell: ({ status, stocked_at: stocked }) => (
         <StatusBadge tone={statusTone(status)}>
@@ -63,14 +63,14 @@ export function useOfficeKeychainColumns(): Column<StaffKeychain>[] {
     {
       key: "last_tap",
       header: t("nfc_screen:keychains.last_tap"),
-      minWidth: 110,
+      minWidth: 120,
       fold: 3,
       cell: (keychain) => figures.lastTap(keychain),
     },
     {
       key: "written",
       header: t("nfc_office:keychains.written"),
-      minWidth: 110,
+      minWidth: 120,
       fold: 1,
       cell: ({ written_at: at }) => (at === null ? t("nfc_screen:keychains.not_yet") : format.date(at)),
     },

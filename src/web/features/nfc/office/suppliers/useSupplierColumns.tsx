@@ -58,7 +58,7 @@ export function useSupplierColumns(): Column<Supplier>[] {
     {
       key: "status",
       header: t("nfc_screen:keychains.status_label"),
-      minWidth: 110,
+      minWidth: 120,
       phone: "badge",
       cell: ({ active }) => {
         const status = active ? "active" : "inactive";

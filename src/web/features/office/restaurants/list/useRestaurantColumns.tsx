@@ -39,7 +39,7 @@ export function useRestaurantColumns(): Column<RestaurantListItem>[] {
     {
       key: "subscription",
       header: t("restaurant_office:list.subscription"),
-      minWidth: 110,
+      minWidth: 120,
       cell: ({ subscription }) => <StandingBadge standing={subscription} />,
     },
     {
@@ -60,7 +60,7 @@ export function useRestaurantColumns(): Column<RestaurantListItem>[] {
     {
       key: "created",
       header: t("restaurant_office:list.created"),
-      minWidth: 110,
+      minWidth: 120,
       fold: 1,
       cell: ({ created_at: at }) => format.date(at),
     },
