@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,14 +68,16 @@ describe("a start that cannot work says why in one line", () => {
     expect(running.output().trim().split("\n")).toHaveLength(1);
   });
 
-  test("a port that is taken", async () => {
+  test("a port that is taken, before anything is made", async () => {
+    const untouched = join(folder, "untouched");
     const blocker = createServer().listen(0, "127.0.0.1");
     await once(blocker, "listening");
     const address = blocker.address();
     const port = typeof address === "object" && address ? address.port : 0;
-    const running = await launch({ PORT: String(port) });
+    const running = await launch({ PORT: String(port), DATA_DIR: untouched });
     expect(await running.exited).toBe(1);
     expect(running.output().trim()).toBe(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
+    expect(existsSync(untouched)).toBe(false);
     blocker.close();
   });
 

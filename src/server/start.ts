@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
@@ -47,6 +49,7 @@ interface Process {
 
 /** Everything between the configuration and a product that answers. Each thing is started after what it needs. */
 export async function start(config: Config, { log, stops, isStopping }: Process): Promise<void> {
+  if (config.role !== "worker") await expectFreePort(config);
   openDataFolder(config.dataDir);
   const database = await openDatabase(config, stops);
   const { db } = database;
@@ -68,6 +71,8 @@ export async function start(config: Config, { log, stops, isStopping }: Process)
       return false;
     },
   );
+  // Whoever cannot listen stops in the middle of it, and has said why.
+  prepared.catch(() => undefined);
   // A long migration must not look like a dead process: the probes answer meanwhile.
   const reachable = await Promise.race([prepared, delay(LISTEN_ANYWAY_MS, false, { ref: false })]);
 
@@ -242,6 +247,18 @@ async function seedDemo(ctx: CallCtx, { google, demoClock }: Standins): Promise<
     clock: demoClock,
     consent: ctx.config.googleOauth ? undefined : google?.consentAs,
   });
+}
+
+/** Said before anything is made: a first start takes a while, and would be torn down halfway. */
+async function expectFreePort({ host = "127.0.0.1", port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), "listening");
+  } catch (error) {
+    throw portTaken(error, port, "PORT");
+  }
+  probe.close();
+  await once(probe, "close");
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
