@@ -5,6 +5,7 @@ import type { CreatedAt } from "#server/db/database.ts";
 declare module "#server/db/database.ts" {
   interface Database {
     users: UsersTable;
+    owners_without_restaurant: OwnersWithoutRestaurantTable;
     email_verifications: EmailVerificationsTable;
   }
 }
@@ -25,6 +26,12 @@ interface UsersTable {
   credential_epoch: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
+}
+
+/** Kept by triggers. */
+interface OwnersWithoutRestaurantTable {
+  user_id: string;
+  created_at: Date;
 }
 
 interface EmailVerificationsTable {

@@ -103,6 +103,9 @@ interface RestaurantSizesTable {
   status: "active" | "pending" | "suspended";
   country: string;
   is_linked: boolean;
+  /** As in `restaurant_standings`. */
+  standing: Generated<"trial" | "active" | "past_due" | "canceled" | "none">;
+  until: Generated<Date | null>;
 }
 
 /** Append-only; outlives the client. */

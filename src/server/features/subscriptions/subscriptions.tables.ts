@@ -6,6 +6,7 @@ import type { RestaurantDraft } from "#server/features/restaurants/restaurants.s
 declare module "#server/db/database.ts" {
   interface Database {
     subscriptions: SubscriptionsTable;
+    restaurant_standings: RestaurantStandingsTable;
     plans: PlansTable;
     billing_customers: BillingCustomersTable;
     checkouts: CheckoutsTable;
@@ -38,6 +39,18 @@ interface SubscriptionsTable {
   trial_notice: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
+}
+
+/** How each restaurant stands, beside what lists are sorted by. Kept by triggers. */
+interface RestaurantStandingsTable {
+  restaurant_id: string;
+  standing: "trial" | "active" | "past_due" | "canceled" | "none";
+  /** When it ends by itself, if it does: from then on it is none. */
+  until: Date | null;
+  created_at: Date;
+  name_key: string;
+  user_id: string | null;
+  user_since: Date | null;
 }
 
 interface PlansTable {

@@ -3,7 +3,7 @@ import type { RestaurantStanding } from "#shared/restaurants/admin-restaurants.c
 import { USER_STATUSES } from "#shared/accounts/accounts.contract.ts";
 import type { UserFilter } from "#shared/accounts/admin-users.contract.ts";
 import type { Database, Db } from "#server/db/database.ts";
-import { liveStanding } from "#server/db/live-subscription.ts";
+import { findStandingRanges, standingAt, standingRows } from "#server/db/standings.ts";
 
 type Users = Selectable<Database["users"]>;
 
@@ -23,42 +23,52 @@ interface ListInput {
   filter: Omit<UserFilter, "search" | "cursor">;
   /** Folded, with LIKE's own signs made plain; empty without a search. */
   pattern: string;
-  /** Restaurants of all that stand as the filter says, where they are few. */
-  among: string[] | undefined;
   after: { micros: number; id: string } | undefined;
   limit: number;
   now: Date;
 }
 
 const columns = (now: Date): RawBuilder<unknown> => sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.status,
-  u.email_verified_at, u.created_at, r.id AS restaurant_id, r.name AS restaurant_name, ${liveStanding(now)} AS standing,
+  u.email_verified_at, u.created_at, r.id AS restaurant_id, r.name AS restaurant_name, ${standingAt(now)} AS standing,
   (extract(epoch FROM u.created_at) * 1000000)::bigint AS micros`;
 
 const JOINED = sql`LEFT JOIN restaurants r ON r.user_id = u.id
-  LEFT JOIN subscriptions live ON live.restaurant_id = r.id AND live.status <> 'expired'`;
+  LEFT JOIN restaurant_standings s ON s.restaurant_id = r.id`;
 /** The same, looked up for each row that is shown: put together, all rows might be read. */
 const LOOKED_UP = sql`LEFT JOIN LATERAL (SELECT * FROM restaurants WHERE user_id = u.id OFFSET 0) r ON true
-  LEFT JOIN LATERAL (SELECT * FROM subscriptions live WHERE live.restaurant_id = r.id AND live.status <> 'expired' OFFSET 0) live ON true`;
+  LEFT JOIN LATERAL (SELECT * FROM restaurant_standings WHERE restaurant_id = r.id OFFSET 0) s ON true`;
 
 /** Owners, newest first. */
 export async function listUsers(db: Db, input: ListInput): Promise<ListedUser[]> {
-  const { filter, pattern, among, after, limit, now } = input;
-  const parts: RawBuilder<unknown>[] = [after ? isAfter(after) : sql`true`];
-  if (filter.status) parts.push(sql`u.status = ${filter.status}`);
-  if (filter.verified)
-    parts.push(filter.verified === "yes" ? sql`u.email_verified_at IS NOT NULL` : sql`u.email_verified_at IS NULL`);
-  if (filter.subscription && !among) parts.push(sql`${liveStanding(now)} = ${filter.subscription}`);
-  if (among) parts.push(sql`u.id IN (SELECT user_id FROM restaurants WHERE id = ANY (${among}::uuid[]))`);
-  if (pattern !== "") parts.push(sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}`);
+  const { filter, after, limit, now } = input;
+  const parts = [...ownConditions(input), after ? isAfter(after) : sql`true`];
+  if (filter.subscription) parts.push(sql`${standingAt(now)} = ${filter.subscription}`);
   const { rows } = await sql<ListedUser>`
-    SELECT ${columns(now)} FROM ${isOfKind(input) ? kindsOf(input) : isOfFew(input) ? fewOf(input) : sql`users u`}
+    SELECT ${columns(now)} FROM ${await listedRows(db, input)}
     ${LOOKED_UP}
     WHERE ${sql.join(parts, sql` AND `)} ${NEWEST} LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
+async function listedRows(db: Db, input: ListInput): Promise<RawBuilder<unknown>> {
+  if (isOfStanding(input)) return standingPage(db, input);
+  return isOfKind(input) ? kindsOf(input) : sql`users u`;
+}
+
+/** What the account itself is asked for. */
+function ownConditions({ filter, pattern }: ListInput): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [];
+  if (filter.status) parts.push(sql`u.status = ${filter.status}`);
+  if (filter.verified)
+    parts.push(filter.verified === "yes" ? sql`u.email_verified_at IS NOT NULL` : sql`u.email_verified_at IS NULL`);
+  if (pattern !== "") parts.push(sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || u.email) LIKE ${pattern}`);
+  return parts;
+}
+
 const isAfter = ({ micros, id }: NonNullable<ListInput["after"]>): RawBuilder<unknown> => sql`(u.created_at, u.id)
-  < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
+  < (${timeOf({ micros })}, ${id}::uuid)`;
+const timeOf = ({ micros }: { micros: number }): RawBuilder<unknown> =>
+  sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
 const NEWEST = sql`ORDER BY u.created_at DESC, u.id DESC`;
 
 /** Whether a page is answered by the ends of a few index ranges alone. */
@@ -80,14 +90,35 @@ function kindsOf({ filter, after, limit }: ListInput): RawBuilder<unknown> {
     ) u ${page}) u`;
 }
 
-/** Whether those whose restaurant stands as the filter says are few, and nothing else is asked for. */
-const isOfFew = ({ pattern, among, filter: { status, verified } }: ListInput): boolean =>
-  among !== undefined && pattern === "" && !status && !verified;
+/** Whether a page is looked for among those who stand as the filter says, instead of among those a search found. */
+const isOfStanding = ({ pattern, filter }: ListInput): boolean => filter.subscription !== undefined && pattern === "";
 
-/** A page of the few; what belongs to them is then looked up for that page alone. */
-const fewOf = ({ among, after, limit }: ListInput): RawBuilder<unknown> => sql`(
-  SELECT u.* FROM users u WHERE u.id IN (SELECT user_id FROM restaurants WHERE id = ANY (${among}::uuid[]))
-    AND ${after ? isAfter(after) : sql`true`} ${NEWEST} LIMIT ${sql.lit(limit)}) u`;
+/** Whoever has no restaurant has no subscription. */
+async function standingPage(db: Db, input: ListInput): Promise<RawBuilder<unknown>> {
+  const { filter, after, limit, now } = input;
+  const account = (id: string) => sql`LATERAL (SELECT * FROM users WHERE id = ${sql.ref(id)} OFFSET 0) u ON true`;
+  const others = ownConditions(input);
+  const from = (since: string, id: string): RawBuilder<unknown> => {
+    const isLater = after && sql`(${sql.ref(since)}, ${sql.ref(id)}) < (${timeOf(after)}, ${after.id}::uuid)`;
+    return sql.join([isLater ?? sql`true`, ...others], sql` AND `);
+  };
+  const owners = standingRows(await findStandingRanges(db, filter.subscription!, now), {
+    table: "restaurant_standings",
+    ...(others.length > 0 && { joined: sql`JOIN ${account("s.user_id")}` }),
+    conditions: sql`s.user_id IS NOT NULL AND ${from("s.user_since", "s.user_id")}`,
+    order: sql`s.user_since DESC, s.user_id DESC`,
+    limit,
+  });
+  const without = sql`UNION ALL (
+    SELECT o.user_id, o.created_at FROM owners_without_restaurant o
+    ${others.length > 0 ? sql`JOIN ${account("o.user_id")}` : sql``}
+    WHERE ${from("o.created_at", "o.user_id")} ORDER BY o.created_at DESC, o.user_id DESC LIMIT ${sql.lit(limit)})`;
+  return sql`(
+    SELECT * FROM (
+      (SELECT user_id, user_since AS since FROM ${owners}) ${filter.subscription === "none" ? without : sql``}
+    ) listed ORDER BY since DESC, user_id DESC LIMIT ${sql.lit(limit)}) listed
+    JOIN ${account("listed.user_id")}`;
+}
 
 export async function findUser(db: Db, id: string, now: Date): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`SELECT ${columns(now)}, u.country, u.timezone, u.locale FROM users u ${JOINED}

@@ -3,7 +3,6 @@ import type { UserFilter } from "#shared/accounts/admin-users.contract.ts";
 import { foldText } from "#shared/domain/fold.ts";
 import type { Ctx } from "#server/context.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
-import { findFewOfStanding } from "#server/db/live-subscription.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
@@ -27,7 +26,6 @@ export async function listUsers(
   const rows = await repo.listUsers(ctx.db, {
     filter,
     pattern: foldText(search) === "" ? "" : patternOf(search),
-    among: filter.subscription && (await findFewOfStanding(ctx.db, filter.subscription, ctx.now)),
     after: cursor === undefined ? undefined : PLACE.read(cursor),
     limit: PAGE + 1,
     now: ctx.now,

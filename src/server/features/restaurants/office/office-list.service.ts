@@ -10,10 +10,9 @@ import {
 } from "#shared/restaurants/admin-restaurants.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { type CursorCodec, cursorOf, part } from "#server/db/cursor.ts";
-import { findFewOfStanding } from "#server/db/live-subscription.ts";
 import type { Download } from "#server/platform/files/files.port.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
-import * as repo from "./office.repo.ts";
+import * as repo from "./office-list.repo.ts";
 
 const PAGE = 20;
 /** Rows of one query while a file is written. */
@@ -58,7 +57,6 @@ export async function listRestaurants(
   const rows = await repo.listRestaurants(ctx.db, {
     filter,
     search: await searchOf(ctx, search ?? ""),
-    among: filter.subscription && (await findFewOfStanding(ctx.db, filter.subscription, ctx.now)),
     sort,
     after: cursor === undefined ? undefined : PLACES[sort].read(cursor),
     limit: size + 1,

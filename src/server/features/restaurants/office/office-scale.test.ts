@@ -15,10 +15,18 @@ const WORD = sql`translate(md5(n::text), '0123456789', 'ghijklmnop')`;
 /** Built anew afterwards: that is quicker than keeping them up to date for every row. */
 const SEARCHES = ["restaurants_search", "users_search"];
 
+const SETTLED = [
+  "users",
+  "restaurants",
+  "subscriptions",
+  "restaurant_sizes",
+  "restaurant_standings",
+  "owners_without_restaurant",
+];
+
 /** Restaurants with an owner each, but for every fourth, and clients; of all kinds. What is rare comes with the first thousand only. */
 async function makeMany(from: number, to: number): Promise<void> {
   await t.db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     const { rows } = await sql<{ made: string }>`
       SELECT indexdef AS made FROM pg_indexes WHERE indexname = ANY (${SEARCHES}::text[])`.execute(tx);
@@ -37,9 +45,10 @@ async function makeMany(from: number, to: number): Promise<void> {
         CASE WHEN n < 1000 AND n % 20 = 5 THEN 'pending' WHEN n % 5 < 2 THEN 'suspended' ELSE 'active' END, n, u.created_at
       FROM ${numbers} JOIN users u ON u.email = n || '@scale.test'`.execute(tx);
     await sql`
-      INSERT INTO restaurant_sizes (restaurant_id, clients, status, country, is_linked)
-      SELECT id, hashtext(id::text) & 1023, status, country, user_id IS NOT NULL FROM restaurants
-      WHERE review_code = ANY (SELECT n::text FROM ${numbers})`.execute(tx);
+      UPDATE restaurant_sizes SET clients = hashtext(restaurant_id::text) & 1023
+      WHERE restaurant_id IN (SELECT id FROM restaurants WHERE review_code = ANY (SELECT n::text FROM ${numbers}))`.execute(
+      tx,
+    );
     // Half of them pay; a few are on trial, of the first thousand only; many trials ran out without a word.
     await sql`
       INSERT INTO subscriptions (restaurant_id, plan_id, status, amount_cents, started_at, current_period_start, current_period_end)
@@ -49,7 +58,7 @@ async function makeMany(from: number, to: number): Promise<void> {
       WHERE n % 6 < 5`.execute(tx);
     for (const { made } of rows) await sql.raw(made).execute(tx);
   });
-  for (const table of ["users", "restaurants", "subscriptions", "restaurant_sizes"]) await settleTable(t, table);
+  for (const table of SETTLED) await settleTable(t, table);
 }
 
 /** A part of the name of the one with the number 777. */
@@ -70,6 +79,7 @@ const FILTERS = [
   { subscription: "active" },
   { subscription: "trial" },
   { subscription: "none" },
+  { subscription: "trial", status: "active" },
 ] as const;
 const OF_USERS = [
   {},
@@ -80,6 +90,8 @@ const OF_USERS = [
   { search: ONE },
   { subscription: "active" },
   { subscription: "trial" },
+  { subscription: "none" },
+  { subscription: "trial", verified: "yes" },
 ] as const;
 
 /** Two pages of every list, by the name of its question. */
@@ -111,8 +123,6 @@ const measure = async (): Promise<number[]> => {
   return pages;
 };
 
-/** Few rows that are found by an index lie side by side among a thousand, and each on a page of its own among many. */
-const APART = 600;
 /** A hundred thousand take a while to make; fewer show the same. */
 const MANY = process.env["SCALE"] === "full" ? 100_000 : 20_000;
 
@@ -126,7 +136,7 @@ test(
     const many = await measure();
     const grown = QUESTIONS.flatMap(({ name }, index) => {
       const [before = 0, after = 0] = [few[index], many[index]];
-      return after > 1.5 * before && after - before > APART ? `${name}: ${before} → ${after}` : [];
+      return after > 1.5 * before ? `${name}: ${before} → ${after}` : [];
     });
     expect(grown).toEqual([]);
   },

@@ -5,7 +5,8 @@ import type {
 } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { presentRestaurant } from "#server/features/restaurants/restaurants.present.ts";
 import type { RestaurantRow } from "#server/features/restaurants/restaurants.repo.ts";
-import type { ListedRestaurant, Surroundings, findOwner, listOldCodes, searchOwners } from "./office.repo.ts";
+import type { ListedRestaurant, searchOwners } from "./office-list.repo.ts";
+import type { Surroundings, findOwner, listOldCodes } from "./office.repo.ts";
 
 export const presentListed = (row: ListedRestaurant): RestaurantListItem => ({
   id: row.id,
