@@ -4,17 +4,20 @@ const FRAMES_TO_SETTLE = 30;
 
 /** What is still wrong once the page has been laid out for its width: a look right after a resize may come before that. */
 export async function lastingFaults(page: Page, faultsNow: () => string[]): Promise<string[]> {
-  // A change of width is heard of in one frame and drawn in the next.
-  let faults = await faultsAfter(page, 2, faultsNow);
+  let faults = await faultsInNextFrame(page, faultsNow);
   for (let frame = 0; faults.length > 0 && frame < FRAMES_TO_SETTLE; frame += 1)
-    faults = await faultsAfter(page, 1, faultsNow);
+    faults = await faultsInNextFrame(page, faultsNow);
   return faults;
 }
 
-/** In one call: there are hundreds of looks. */
-const faultsAfter = (page: Page, frames: number, faultsNow: () => string[]): Promise<string[]> =>
+/**
+ * In one call, since there are hundreds of looks. A frame tells components of the new width; what they draw for it follows in
+ * tasks of its own.
+ */
+const faultsInNextFrame = (page: Page, faultsNow: () => string[]): Promise<string[]> =>
   page.evaluate(`(async () => {
-    for (let i = 0; i < ${frames}; i += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    await new Promise((begun) => requestAnimationFrame(begun));
+    for (let task = 0; task < 2; task += 1) await new Promise((done) => setTimeout(done));
     return (${faultsNow.toString()})();
   })()`);
 
