@@ -119,13 +119,26 @@ const WAYS = [
   { locale: "de", size: PHONE },
 ] as const;
 
-type Way = (typeof WAYS)[number] & { from?: string };
+type Way = (typeof WAYS)[number];
 
-/** `from`: whoever holds one permission lands on its screen by themselves. */
-async function workOn(page: Page, screen: Screen, owner: Owner, { locale, size, from = screen.path }: Way) {
+/** A new visit, of somebody who reads this language at this width. */
+async function arrive(page: Page, path: string, { locale, size }: Way): Promise<void> {
   await page.setViewportSize(size);
   await store(page, { locale });
-  await page.goto(from);
+  await page.goto(path);
+}
+
+/** By the menu, which a phone opens first; what lies over the page is closed before. */
+async function choose(page: Page, path: string, { size }: Way): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  if (await dialog.isVisible()) await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  if (size === PHONE) await page.getByRole("button", { name: "Menü öffnen" }).click();
+  const menu = page.getByRole("navigation", { name: /^(Back-office menu|Menü der Verwaltung)$/ });
+  await menu.locator(`a[href="${path}"]`).click();
+}
+
+async function workOn(page: Page, screen: Screen, owner: Owner, { locale, size }: Way): Promise<void> {
   await expect(page).toHaveURL(screen.path);
   await expect(page.getByRole("heading", { level: 1, name: screen.names[locale] })).toBeVisible();
   await screen.work(page, owner);
@@ -138,7 +151,11 @@ for (const way of WAYS)
   test(`an admin works on every screen, ${way.size.width} wide and in ${way.locale}`, async ({ page, people }) => {
     const owner = await people.owner();
     await signInStaff(page, await people.admin());
-    for (const permission of PERMISSIONS) await workOn(page, SCREENS[permission], owner, way);
+    await arrive(page, "/admin", way);
+    for (const permission of PERMISSIONS) {
+      await choose(page, SCREENS[permission].path, way);
+      await workOn(page, SCREENS[permission], owner, way);
+    }
   });
 
 for (const permission of PERMISSIONS)
@@ -146,7 +163,11 @@ for (const permission of PERMISSIONS)
     const screen = SCREENS[permission];
     const owner = await people.owner();
     await signInStaff(page, await people.manager([permission]));
-    for (const way of WAYS) await workOn(page, screen, owner, { ...way, from: "/admin" });
+    // Whoever holds one permission lands on its screen by themselves.
+    for (const way of WAYS) {
+      await arrive(page, "/admin", way);
+      await workOn(page, screen, owner, way);
+    }
 
     // What they may not open leads them back to where they work, and the page for it names what is missing.
     const other = PERMISSIONS[(PERMISSIONS.indexOf(permission) + 1) % PERMISSIONS.length]!;
