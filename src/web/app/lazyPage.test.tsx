@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { Component, Suspense } from "react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { after } from "#web/lib/after.ts";
 import { NetworkError } from "#web/lib/api.ts";
 import { initI18n } from "#web/lib/i18n.ts";
 import { lazyPage } from "./lazyPage.tsx";
@@ -65,6 +66,24 @@ test("what the router has fetched beforehand is drawn without waiting", async ()
   await Page.preload();
   render(<Page />);
   expect(screen.getByText("Clients")).toBeTruthy();
+});
+
+test.each([
+  ["at once", 0, 0],
+  ["soon", 20, 20],
+  ["late, and not waited for", 5_000, 50],
+])("a page whose answer comes %s", async (_, answersAfter, waited) => {
+  vi.useFakeTimers();
+  const began = Date.now();
+  load.mockResolvedValue({ ClientsPage: Object.assign(() => "Clients", { prefetch: () => after(answersAfter) }) });
+  let drawn = 0;
+  const loaded = lazyPage(load)
+    .preload()
+    .then(() => (drawn = Date.now()));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await loaded;
+  vi.useRealTimers();
+  expect(drawn - began).toBe(waited);
 });
 
 test("on a dead line it says so without reloading, and the next visit tries again", async () => {

@@ -1,15 +1,22 @@
 import { use } from "react";
 import type { ReactNode } from "react";
+import { after } from "#web/lib/after.ts";
 import { NetworkError } from "#web/lib/api.ts";
 import { i18n } from "#web/lib/i18n.ts";
 import { tabStore } from "#web/lib/session/storage.ts";
 
-type Page = (props: object) => ReactNode;
+interface Page {
+  (props: object): ReactNode;
+  /** Begins what the page asks the server for. */
+  prefetch?: () => Promise<unknown>;
+}
 /** A page's file exports the page and nothing else. */
 export type PageModule = Record<string, Page>;
 
 /** React draws a failed component twice at once; within this time that is the same failure, later it is a new try. */
 const SAME_FAILURE_MS = 1000;
+/** An answer that is there already, or nearly, is waited for: the page is then drawn once, and not as a skeleton first. */
+const NEARLY_THERE_MS = 50;
 
 /** A page in a chunk of its own. One that could not be fetched is fetched again when somebody comes back or retries. */
 export function lazyPage(load: () => Promise<PageModule>) {
@@ -50,8 +57,9 @@ export function lazyPage(load: () => Promise<PageModule>) {
  */
 async function fetchPage(load: () => Promise<PageModule>): Promise<Page> {
   try {
-    const [page] = Object.values(await load());
-    return page as Page;
+    const page = Object.values(await load())[0] as Page;
+    if (page.prefetch) await Promise.race([page.prefetch(), after(NEARLY_THERE_MS)]);
+    return page;
   } catch (cause) {
     if (!(await isServerReachable())) throw new NetworkError(i18n.t("common:failure.network"), { cause });
     if (isMissingChunk(cause) && mayReload(cause.message)) {

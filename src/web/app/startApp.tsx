@@ -1,4 +1,5 @@
 import type { Root } from "react-dom/client";
+import { after } from "#web/lib/after.ts";
 import { loadAllTexts } from "#web/lib/i18n.ts";
 import { goTo, setNavigate } from "#web/lib/navigation.ts";
 import { App } from "./App.tsx";
@@ -13,6 +14,7 @@ interface AppStart {
   leaveFor?: { href: string; replace: boolean };
 }
 
+const FIRST_PAGE_MS = 150;
 let isStarted = false;
 
 /** Draws the app with its router. From an open page the next page is made ready first, so that nothing goes blank. */
@@ -24,6 +26,7 @@ export async function startApp({ reactRoot, onNavigated, leaveFor }: AppStart): 
   announceSessionEnd();
   router.subscribe("onResolved", ({ toLocation }) => onNavigated(toLocation.pathname));
   setNavigate(navigateByRouter);
-  if (leaveFor) await router.navigate(leaveFor);
+  // What comes with the document is drawn once and whole; whoever waits longer sees that it is coming.
+  await Promise.race(leaveFor ? [router.navigate(leaveFor)] : [router.load(), after(FIRST_PAGE_MS)]);
   reactRoot.render(<App arrival={leaveFor ? "open-page" : "document"} />);
 }

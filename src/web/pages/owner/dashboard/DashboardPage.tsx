@@ -12,6 +12,7 @@ import { isComing } from "#web/features/google/googleQueries.ts";
 import { SyncButton } from "#web/features/google/SyncButton.tsx";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
+import { queryClient } from "#web/lib/queryClient.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
@@ -68,6 +69,8 @@ export function DashboardPage() {
     </>
   );
 }
+
+DashboardPage.prefetch = () => queryClient.prefetchQuery(dashboardQuery);
 
 function useGreeting(): string {
   const { t } = useTranslation();

@@ -1,0 +1,1 @@
+export const after = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
