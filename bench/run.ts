@@ -21,13 +21,14 @@ const started = performance.now();
 
 /** One that breaks off is a floor missed; the others go on. */
 async function measure(bench: Bench): Promise<void> {
+  const began = performance.now();
   const figures = await bench.run(options).catch((error: unknown) => {
     console.error(`\n${bench.name} broke off`, error);
     process.exitCode = 1;
   });
   if (!figures) return;
   measured.set(bench.name, figures);
-  console.log(`\n${bench.name}`);
+  console.log(`\n${bench.name}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
   for (const { what, value, floor, goal, ok } of figures)
     console.log(
       `  ${ok ? "✓" : "✗"} ${what.padEnd(58)} ${value.padStart(12)}   floor ${floor}${goal === undefined ? "" : `, goal ${goal}`}`,

@@ -84,15 +84,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         continuation,
       });
       const input = parseInput(def, request);
-      const ctx: CallCtx = {
-        ...platform,
-        ...callOf(request),
-        now,
-        clock: platform.now,
-        actor,
-        scope: scopeOf(actor),
-        log: request.log,
-      };
+      const ctx = contextOf(platform, request, { now, actor });
       const result = await withinInteractiveTime(() => handler(ctx, input));
       if (def.download) return sendDownload(reply, def.download, result as unknown as Download);
       if (!answerSchema) return reply.status(def.status).send(def.response.parse(result));
@@ -164,9 +156,28 @@ function continuationIn(request: FastifyRequest): string | undefined {
   return undefined;
 }
 
-function callOf(request: FastifyRequest): Pick<CallCtx, "origin" | "locale" | "t"> {
+/** Named one by one: every call makes one, and what follows a spread is put in by V8's slowest way. */
+function contextOf(
+  platform: Platform,
+  request: FastifyRequest,
+  { now, actor }: Pick<CallCtx, "now" | "actor">,
+): CallCtx {
   const locale = localeFromHeader(request.headers["accept-language"]);
   return {
+    db: platform.db,
+    jobs: platform.jobs,
+    secrets: platform.secrets,
+    config: platform.config,
+    mail: platform.mail,
+    campaignMail: platform.campaignMail,
+    payments: platform.payments,
+    google: platform.google,
+    files: platform.files,
+    log: request.log,
+    now,
+    clock: platform.now,
+    actor,
+    scope: scopeOf(actor),
     origin: originOf(request),
     locale,
     t: translator(locale),

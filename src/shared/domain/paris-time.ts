@@ -10,8 +10,15 @@ export function endOfParisWeek(now: Date): Date {
   return new Date(nextMonday.toZonedDateTime(PARIS).epochMilliseconds - 1);
 }
 
+/** One call asks for the day of its one moment several times, and a calendar is slow. */
+let lastAsked: { second: number; day: Temporal.PlainDate } | undefined;
+
 /** The day it is in Paris at a moment. */
-export const parisDateOf = (at: Date): Temporal.PlainDate => inParis(at).toPlainDate();
+export function parisDateOf(at: Date): Temporal.PlainDate {
+  const second = Math.floor(at.getTime() / 1000);
+  if (lastAsked?.second !== second) lastAsked = { second, day: inParis(at).toPlainDate() };
+  return lastAsked.day;
+}
 
 /** A moment as a clock in Paris shows it, for people. */
 export const minuteInParis = (at: Date, locale: Locale): string =>

@@ -4,7 +4,7 @@ import { isFirstLook, isProfileConnected } from "#shared/reviews/google-state.ts
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { EventRow, SyncRow } from "./dashboard.repo.ts";
-import { growthOf, newestOf, setupOf, statsOf } from "./dashboard.rules.ts";
+import { figuresOf, newestOf, setupOf } from "./dashboard.rules.ts";
 import { ACTIVITY_LIMIT, type DashboardData, RECENT_REVIEWS } from "./dashboard.service.ts";
 
 /** The screen as one answer. */
@@ -12,7 +12,7 @@ export function presentDashboard(
   { facts, months, reviews, beginWith, clients, google, syncs, events }: DashboardData,
   { now, config }: Pick<Ctx, "now" | "config">,
 ): Dashboard {
-  const growth = growthOf(months, now);
+  const { stats, growth } = figuresOf(months, facts.contacts ?? 0, now);
   return {
     restaurant: {
       name: facts.name,
@@ -20,7 +20,7 @@ export function presentDashboard(
       country: facts.country,
       review_link: `${config.publicUrl}/review/${facts.review_code}`,
     },
-    stats: statsOf(months, facts.contacts ?? 0, now),
+    stats,
     new_reviews_this_week: growth.at(-1)?.reviews.now ?? 0,
     waiting_replies: facts.waiting ?? 0,
     growth,

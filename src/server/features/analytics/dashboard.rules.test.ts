@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { growthOf, newestOf, rangesOf, setupOf, statsOf } from "./dashboard.rules.ts";
+import { figuresOf, newestOf, rangesOf, setupOf } from "./dashboard.rules.ts";
 import type { CountedMonth } from "./day-counts.rules.ts";
 
 // A Saturday; in Paris it is already Sunday.
@@ -51,7 +51,7 @@ describe("the figures", () => {
       on("reviews", "2026-09-17", 1, 4),
       on("reviews", "2026-09-16", 9, 1),
     ];
-    const { new_reviews, average_rating } = statsOf(sumsOf(counts), 0, NOW);
+    const { new_reviews, average_rating } = figuresOf(sumsOf(counts), 0, NOW).stats;
     expect(new_reviews).toEqual({ value: 3, previous: 4, spark: [1, 0, 0, 0, 0, 0, 0, 0, 0, 2] });
     expect([average_rating.value, average_rating.previous]).toEqual([4, 4]);
   });
@@ -62,7 +62,7 @@ describe("the figures", () => {
       on("reviews", "2026-11-01", 2, 4),
       on("reviews", "2026-11-14", 1, 5),
     ];
-    expect(statsOf(sumsOf(counts), 0, NOW).average_rating).toEqual({
+    expect(figuresOf(sumsOf(counts), 0, NOW).stats.average_rating).toEqual({
       value: 4.33,
       previous: 3,
       spark: [3, 3, 3, 3, 3, 4, 4, 4, 4, 5],
@@ -70,14 +70,14 @@ describe("the figures", () => {
   });
 
   test("an average of no reviews is not zero", () => {
-    expect(statsOf([], 0, NOW).average_rating).toEqual({ value: null, previous: null, spark: [] });
-    const before = statsOf(sumsOf([on("reviews", "2026-10-01", 1, 5)]), 0, NOW).average_rating;
+    expect(figuresOf([], 0, NOW).stats.average_rating).toEqual({ value: null, previous: null, spark: [] });
+    const before = figuresOf(sumsOf([on("reviews", "2026-10-01", 1, 5)]), 0, NOW).stats.average_rating;
     expect([before.value, before.previous]).toEqual([null, 5]);
   });
 
   test("contacts are all there are, and before that all without those who came since", () => {
     const counts = [on("contacts", "2026-11-15", 4), on("contacts", "2026-10-17", 1), on("contacts", "2026-10-16", 50)];
-    expect(statsOf(sumsOf(counts), 100, NOW).client_contacts).toEqual({
+    expect(figuresOf(sumsOf(counts), 100, NOW).stats.client_contacts).toEqual({
       value: 100,
       previous: 95,
       spark: [96, 96, 96, 96, 96, 96, 96, 96, 96, 100],
@@ -85,7 +85,7 @@ describe("the figures", () => {
   });
 
   test("taps do not count as reviews", () => {
-    const { keychain_taps, new_reviews } = statsOf(sumsOf([on("taps", "2026-11-15", 7)]), 0, NOW);
+    const { keychain_taps, new_reviews } = figuresOf(sumsOf([on("taps", "2026-11-15", 7)]), 0, NOW).stats;
     expect([keychain_taps.value, new_reviews.value]).toEqual([7, 0]);
   });
 });
@@ -99,7 +99,7 @@ test("growth puts each week beside the same week of last year", () => {
     on("contacts", "2026-08-24", 6),
     on("taps", "2025-08-31", 8),
   ];
-  const weeks = growthOf(sumsOf(counts), NOW);
+  const weeks = figuresOf(sumsOf(counts), 0, NOW).growth;
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)).toEqual({
     week: "2026-11-09",

@@ -43,6 +43,39 @@ const noticesOf = async () =>
     .map(({ kind }) => kind)
     .toSorted();
 
+test("a list of so many that they are not counted shows each once, also those of one instant", async () => {
+  const at = t.clock.now();
+  // Ten in each instant, one more than is counted.
+  await t.db
+    .insertInto("campaigns")
+    .values(
+      Array.from({ length: 1001 }, (_, n) => ({
+        restaurant_id: mine.restaurantId,
+        name: `Campaign ${n}`,
+        type: "one_time" as const,
+        status: "draft" as const,
+        filter: "all_consenting" as const,
+        created_at: new Date(at.getTime() - Math.floor(n / 10) * 1000),
+        updated_at: at,
+      })),
+    )
+    .execute();
+  const [first, second, third] = [await page(), await page(1), await page(2)];
+  const names = [first, second, third].flatMap(({ data }) => data.map(({ name }) => Number(name.slice(9))));
+  expect(names.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+  expect(first.meta.total).toBeUndefined();
+  await t.db.deleteFrom("campaigns").where("name", "=", "Campaign 1000").execute();
+  expect((await page()).meta.total).toBe(1000);
+});
+
+/** One page of the owner's list, so many after the first. */
+async function page(after = 0) {
+  let { body } = await mine.call(campaignsApi.list, {});
+  for (let n = 0; n < after; n += 1)
+    ({ body } = await mine.call(campaignsApi.list, { query: { cursor: body.meta.next_cursor ?? "" } }));
+  return body;
+}
+
 describe("who may", () => {
   test("another restaurant's campaign is not found, whatever is done to it", async () => {
     const { id } = await six();

@@ -75,7 +75,7 @@ export const presentPage = ({
   next,
 }: CampaignPage): z.input<(typeof campaignsApi.list)["response"]> => ({
   data: rows.map((row) => presentSummary(row, counts.get(row.id))),
-  meta: { total, next_cursor: next },
+  meta: { ...(total !== undefined && { total }), next_cursor: next },
 });
 
 /** A campaign with its mails and calendar; `now` is what the calendar of one that has not started is reckoned from. */

@@ -39,8 +39,10 @@ export interface ListPlace {
   id: string;
 }
 
-const selectCampaigns = (db: Db, scope: Scope) =>
-  db
+/** Those a filter leaves, with as much beside them as it looks at. */
+function findCampaigns(db: Db, scope: Scope, filter: CampaignFilter) {
+  const { status, type, search, category, restaurant_id: restaurantId, filter: audience } = filter;
+  let found = db
     .selectFrom("campaigns")
     .innerJoin("restaurants", "restaurants.id", "campaigns.restaurant_id")
     .leftJoin("campaign_offers as first", (join) =>
@@ -49,6 +51,19 @@ const selectCampaigns = (db: Db, scope: Scope) =>
         .on("first.slot", "=", sql<Slot>`CASE campaigns.type WHEN 'recurring' THEN 'A' ELSE 'once' END`),
     )
     .leftJoin("email_templates", "email_templates.id", "first.template_id")
+    .where("campaigns.deleted_at", "is", null)
+    .where(inScope("campaigns.restaurant_id", scope));
+  if (status) found = found.where("campaigns.status", "=", status);
+  if (type) found = found.where("campaigns.type", "=", type);
+  if (category) found = found.where("email_templates.category", "=", category);
+  if (restaurantId) found = found.where("campaigns.restaurant_id", "=", restaurantId);
+  if (audience) found = found.where("campaigns.filter", "=", audience);
+  if (search) found = found.where(sql<boolean>`strpos(lower(campaigns.name), lower(${search})) > 0`);
+  return found;
+}
+
+const selectCampaigns = (db: Db, scope: Scope, filter: CampaignFilter = {}) =>
+  findCampaigns(db, scope, filter)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -83,45 +98,41 @@ const selectCampaigns = (db: Db, scope: Scope) =>
         )
         .$castTo<boolean>()
         .as("has_begun"),
-    )
-    .where("campaigns.deleted_at", "is", null)
-    .where(inScope("campaigns.restaurant_id", scope));
+    );
 
-/** Newest first. */
+/** Newest first, in the order of the indexes to the last column: else the planner sorts, or reads those of everybody. */
 export const listCampaigns = (
   db: Db,
   scope: Scope,
   { filter, after, limit }: { filter: CampaignFilter; after: ListPlace | undefined; limit: number },
 ): Promise<ListedCampaign[]> =>
-  narrow(selectCampaigns(db, scope), filter)
+  selectCampaigns(db, scope, filter)
     .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(campaigns.created_at, campaigns.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
+      query
+        .where("campaigns.created_at", "<=", after?.createdAt ?? new Date(0))
+        .where(
+          sql<boolean>`(campaigns.created_at < ${after?.createdAt}::timestamptz OR campaigns.id > ${after?.id}::uuid)`,
+        ),
     )
     .orderBy("campaigns.created_at", "desc")
-    .orderBy("campaigns.id", "desc")
+    .orderBy("campaigns.id")
     .limit(limit)
     .execute();
 
-export async function countCampaigns(db: Db, scope: Scope, filter: CampaignFilter): Promise<number> {
+/** How many there are; undefined where there are more than are counted. */
+export async function countCampaigns(
+  db: Db,
+  scope: Scope,
+  { filter, most }: { filter: CampaignFilter; most: number },
+): Promise<number | undefined> {
+  const counted = findCampaigns(db, scope, filter)
+    .select("campaigns.id")
+    .limit(most + 1);
   const { count } = await db
-    .selectFrom(narrow(selectCampaigns(db, scope), filter).as("found"))
-    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .selectFrom(counted.as("counted"))
+    .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-function narrow(query: ReturnType<typeof selectCampaigns>, filter: CampaignFilter): ReturnType<typeof selectCampaigns> {
-  const { status, type, search, category, restaurant_id: restaurantId, filter: audience } = filter;
-  let narrowed = query;
-  if (status) narrowed = narrowed.where("campaigns.status", "=", status);
-  if (type) narrowed = narrowed.where("campaigns.type", "=", type);
-  if (category) narrowed = narrowed.where("email_templates.category", "=", category);
-  if (restaurantId) narrowed = narrowed.where("campaigns.restaurant_id", "=", restaurantId);
-  if (audience) narrowed = narrowed.where("campaigns.filter", "=", audience);
-  if (search) narrowed = narrowed.where(sql<boolean>`strpos(lower(campaigns.name), lower(${search})) > 0`);
-  return narrowed;
+  return count > most ? undefined : count;
 }
 
 export const findCampaign = (db: Db, scope: Scope, id: string): Promise<ListedCampaign | undefined> =>

@@ -18,7 +18,7 @@ import { countReach } from "./waves/audience.repo.ts";
 import { sizeAudience } from "./waves/audience.rules.ts";
 import * as waves from "./waves/waves.repo.ts";
 
-/** More would not be looked through. */
+/** Of one restaurant; more would not be looked through. The list of all restaurants' campaigns is not counted beyond it. */
 const MOST = 1000;
 const PAGE = 20;
 /** When a campaign was made, and its id. */
@@ -36,7 +36,8 @@ export interface WholeCampaign {
 export interface CampaignPage {
   rows: repo.ListedCampaign[];
   counts: Map<string, waves.CountsRow>;
-  total: number;
+  /** Undefined where there are too many to count them for one page. */
+  total: number | undefined;
   next: string | null;
 }
 
@@ -59,7 +60,7 @@ export async function listCampaigns(
       ctx.db,
       page.map(({ id }) => id),
     ),
-    total: await repo.countCampaigns(ctx.db, ctx.scope, filter),
+    total: await repo.countCampaigns(ctx.db, ctx.scope, { filter, most: MOST }),
     next: rows.length > page.length && last ? PLACE.write([last.created_at.getTime() * 1000, last.id]) : null,
   };
 }

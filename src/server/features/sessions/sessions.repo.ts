@@ -110,18 +110,19 @@ export async function findOwnerSession(db: Db, tokenHash: Buffer) {
   const [row] = await askOwnerSession(db, { tokenHash });
   return (
     row && {
-      ...row,
-      ...timesOf(row),
+      id: row.id,
+      remember: row.remember,
+      created_at: new Date(row.created_at),
+      last_active_at: new Date(row.last_active_at),
+      user_id: row.user_id,
+      restaurant_id: row.restaurant_id,
+      restaurant_status: row.restaurant_status,
+      subscription_status: row.subscription_status,
       current_period_end: row.current_period_end === null ? null : new Date(row.current_period_end),
       grace_until: row.grace_until === null ? null : new Date(row.grace_until),
     }
   );
 }
-
-const timesOf = (row: { created_at: string; last_active_at: string }) => ({
-  created_at: new Date(row.created_at),
-  last_active_at: new Date(row.last_active_at),
-});
 
 const askStaffSession = statement("staff_session", (db, { tokenHash }: { tokenHash: Buffer }) =>
   db
@@ -145,7 +146,7 @@ const askStaffSession = statement("staff_session", (db, { tokenHash }: { tokenHa
 /** The same for a staff member. */
 export async function findStaffSession(db: Db, tokenHash: Buffer) {
   const [row] = await askStaffSession(db, { tokenHash });
-  return row && { ...row, ...timesOf(row) };
+  return row && { ...row, created_at: new Date(row.created_at), last_active_at: new Date(row.last_active_at) };
 }
 
 export const findActiveAccount = (db: Db, userId: string) =>
