@@ -47,6 +47,7 @@ function tryFaults(file: string, lines: string): void {
   for (const { line, written, instead, verdict } of faults)
     if (verdict !== "noticed" && verdict !== "loading")
       console.log(`${file}:${line} ${verdict}\n  - ${written}\n  + ${instead}`);
+  for (const name of onceOnly(report)) console.log(`passes once only, so that it notices nothing here: ${name}`);
   const tried = faults.filter(({ verdict }) => verdict !== "loading");
   const noticed = tried.filter(({ verdict }) => verdict === "noticed").length;
   console.log(`${file}: ${noticed} of ${tried.length} noticed, ${((100 * noticed) / tried.length).toFixed(1)} %\n`);
@@ -66,26 +67,39 @@ function openReport(file: string): string {
   return report;
 }
 
+/** One test file after the other, in the order of the list: what a quick one notices costs a slow one nothing. */
 function run(file: string, lines: string, report: string): void {
-  const { status } = spawnSync(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.services.config.ts", ...(SERVICES[file] ?? [])],
-    {
-      cwd: ROOT,
-      env: { ...process.env, MUTATED_FILE: file, MUTATED_LINES: lines, MUTATION_REPORT: report },
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  if (status === null) process.exit(1);
+  const env = { ...process.env, MUTATED_FILE: file, MUTATED_LINES: lines, MUTATION_REPORT: report };
+  for (const test of SERVICES[file] ?? []) {
+    const { status } = spawnSync(
+      process.execPath,
+      ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.services.config.ts", test],
+      { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] },
+    );
+    if (status === null) process.exit(1);
+  }
 }
+
+interface Line {
+  id: string;
+  file: string;
+  verdict: Verdict | "once";
+  by?: string;
+}
+
+const linesOf = (report: string): Line[] =>
+  readFileSync(report, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+
+const onceOnly = (report: string): Set<string> =>
+  new Set(linesOf(report).flatMap(({ verdict, by }) => (verdict === "once" && by ? [by] : [])));
 
 function faultsOf(report: string): (Fault & { verdict: Verdict })[] {
   const faults = JSON.parse(readFileSync(`${report}.faults`, "utf8")) as Fault[];
-  const last = new Map<string, Verdict>();
-  for (const line of readFileSync(report, "utf8").split("\n").filter(Boolean)) {
-    const { id, file, verdict } = JSON.parse(line) as { id: string; file: string; verdict: Verdict };
-    last.set(`${id} ${file}`, verdict);
-  }
+  const last = new Map<string, Line["verdict"]>();
+  for (const { id, file, verdict } of linesOf(report)) last.set(`${id} ${file}`, verdict);
   return faults.map((fault) => {
     const verdicts = [...last].filter(([key]) => key.startsWith(`${fault.id} `)).map(([, verdict]) => verdict);
     const verdict = (["noticed", "lost", "unnoticed", "loading"] as const).find((one) => verdicts.includes(one));

@@ -22,7 +22,7 @@ interface Fault {
 /** What became of a fault in one test file. `lost`: tests that pass through it no longer pass without it either; it needs a fresh process. */
 interface Verdict {
   id: string;
-  verdict: "noticed" | "unnoticed" | "lost" | "loading" | "untouched";
+  verdict: "noticed" | "unnoticed" | "lost" | "loading" | "untouched" | "once";
   file: string;
   by?: string;
 }
@@ -58,7 +58,11 @@ afterAll(async () => {
   if (!file) return;
   let tests = testsOf(file).filter((test) => test.result?.state === "pass");
   // Once more without a fault: what passes only once says nothing of one.
-  for (const test of tests) if (!(await passes(test))) tests = tests.filter((one) => one !== test);
+  for (const test of tests) {
+    if (await passes(test)) continue;
+    tests = tests.filter((one) => one !== test);
+    note({ id: "", verdict: "once", file: file.name, by: test.name });
+  }
   switches.currentTestId = undefined;
   const { perTest = {}, static: loading = {} } = switches.mutantCoverage ?? {};
   const before = verdictsSoFar();
