@@ -15,7 +15,12 @@ export const SERVICES: Record<string, string[]> = of({
   "subscriptions/reactivation/reactivation.service.ts": ["subscriptions/reactivation/reactivation.http.test.ts"],
   "offers/redemptions.service.ts": ["offers/redemptions.http.test.ts", "offers/tills/tills.http.test.ts"],
   "nfc/orders/payment.service.ts": ["nfc/orders/orders.http.test.ts"],
-  "sessions/sessions.service.ts": ["sessions/sessions.test.ts", "accounts/login.http.test.ts"],
+  "sessions/sessions.service.ts": [
+    "sessions/sessions.test.ts",
+    "accounts/login.http.test.ts",
+    "accounts/office/users.http.test.ts",
+    "sessions/views/views.http.test.ts",
+  ],
   "accounts/accounts.service.ts": [
     "accounts/accounts.http.test.ts",
     "accounts/login.http.test.ts",

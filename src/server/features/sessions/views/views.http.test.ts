@@ -184,6 +184,13 @@ describe("a view ends by itself", () => {
     expect(await logOf(owner.user.id)).toContainEqual(["sessions.view_ended", owner.user.id, { how: "owner_ended" }]);
   });
 
+  test("when a colleague signs the owner out everywhere", async () => {
+    const { owner, sees } = await looking();
+    const colleague = await signedInStaff(t);
+    await colleague.call(adminUsersApi.revokeSessions, { params: { id: owner.user.id } });
+    expect(await sees()).toBe(401);
+  });
+
   test("and is written down even if nobody looks again", async () => {
     const { owner, staff } = await looking();
     const refused = await looking();
