@@ -34,11 +34,7 @@ export const SERVICES: Record<string, string[]> = of({
   "guests/links/unsubscribe.service.ts": ["guests/links/unsubscribe.http.test.ts"],
   "guests/links/confirmations.service.ts": ["guests/links/confirm.http.test.ts"],
   "clients/import/import-run.service.ts": ["clients/import/imports.http.test.ts"],
-  "campaigns/waves/start.service.ts": ["campaigns/sending/sending.http.test.ts"],
-  "campaigns/sending/sender.service.ts": [
-    "campaigns/sending/sending.http.test.ts",
-    "campaigns/sending/sender-troubles.http.test.ts",
-  ],
+  "campaigns/waves/start.service.ts": ["campaigns/campaigns.http.test.ts", "campaigns/sending/sending.http.test.ts"],
 });
 
 function of(table: Record<string, string[]>): Record<string, string[]> {

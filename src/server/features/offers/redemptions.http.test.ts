@@ -6,6 +6,7 @@ import { offersApi } from "#shared/offers/offers.contract.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { seedDefaults } from "#server/features/index.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { type OwnerCaller, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -49,7 +50,7 @@ const auditOf = async (id: string) =>
       .selectFrom("audit_events")
       .select(["action", "details"])
       .where("subject_id", "=", id)
-      .orderBy("id")
+      .orderBy(AS_WRITTEN)
       .execute()
   ).map(({ action, details }) => [action, details]);
 /** What the log has of the restaurant's tries. */

@@ -165,6 +165,48 @@ describe("checkout", () => {
     expect([next.status, next.body.url === url]).toEqual([200, false]);
   });
 
+  test.each([
+    ["is the same for nineteen hours", 19, "en", 1],
+    ["is another one after twenty, when the provider may have forgotten its key", 20, "en", 2],
+    ["is another one in another language, which the provider refuses under the same key", 0, "de", 2],
+  ])("a page whose answer got lost %s", async (_name, hours, language, count) => {
+    const person = await newcomer();
+    stripe.loseAnswers(3);
+    expect((await checkout(person)).status).toBe(503);
+    stripe.loseAnswers(0);
+    clock.advance({ hours });
+    const body = { plan_id: "growth", restaurant, terms: true, continuation: await prove(person.user) };
+    const headers = { "accept-language": language };
+    const { status, body: page } = await anyone.call(subscriptionsApi.checkout, { body, headers });
+    expect(status).toBe(200);
+    const asked = await db.selectFrom("checkouts").selectAll().where("user_id", "=", person.user.id).execute();
+    expect(asked).toHaveLength(count);
+    expect(asked.filter((row) => row.status === "open").map(({ url }) => url)).toEqual([page.url]);
+  });
+
+  test("the provider knows who pays, and where the restaurant is", async () => {
+    const person = await newcomer();
+    await checkout(person);
+    const about = (type: string) =>
+      stripe
+        .events()
+        .filter((event) => event.type === type)
+        .map((event) => event.data.object as { email?: string; name?: string; address?: unknown })
+        .findLast(({ email }) => email === person.user.email);
+    expect(about("customer.created")?.name).toBe(`${person.user.first_name} ${person.user.last_name}`);
+    const { address: line1, city, postal_code, country } = restaurant;
+    expect(about("customer.updated")).toMatchObject({
+      business_name: restaurant.name,
+      address: { line1, city, postal_code, country },
+    });
+  });
+
+  test("begins with the country given at registration", async () => {
+    const person = await newcomer();
+    const { body } = await anyone.call(subscriptionsApi.payer, { query: { continuation: person.continuation } });
+    expect(body).toEqual({ country: person.user.country });
+  });
+
   test("a second subscription that was paid all the same is ended and given back", async () => {
     const { user, restaurantId } = await subscriber();
     const customer = await db
