@@ -30,7 +30,7 @@ export const SERVICES: Record<string, string[]> = of({
   "twofactor/factor.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
   "staff/staff.service.ts": ["staff/staff.http.test.ts"],
   "sessions/views/views.service.ts": ["sessions/views/views.http.test.ts"],
-  "clients/consent/consent.service.ts": ["clients/consent/consent.test.ts", "guests/review/suppressed.http.test.ts"],
+  "clients/consent/consent.service.ts": ["clients/consent/consent.test.ts"],
   "guests/links/unsubscribe.service.ts": ["guests/links/unsubscribe.http.test.ts"],
   "guests/links/confirmations.service.ts": ["guests/links/confirm.http.test.ts"],
   "clients/import/import-run.service.ts": ["clients/import/imports.http.test.ts"],

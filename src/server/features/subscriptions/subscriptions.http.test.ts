@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { signatureOf } from "#standins/stripe/stripe.webhooks.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
 import { NEW_RESTAURANT as restaurant, payersIn } from "#server/testing/payers.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -10,6 +11,27 @@ import { startFirstMonthOffer } from "#server/features/subscriptions/checkout/pl
 const t = await testApp();
 const { anyone, db, clock, stripe } = t;
 const { prove, newcomer, checkout, settle, subscriber, relogin, charges, subscriptionsOf, mailsTo } = payersIn(t);
+
+/** What is on record of a restaurant's subscription, oldest first. */
+const auditOf = async (restaurantId = "") =>
+  (
+    await db
+      .selectFrom("audit_events")
+      .select(["action", "details"])
+      .where("restaurant_id", "=", restaurantId)
+      .where("action", "like", "subscriptions.%")
+      .orderBy(AS_WRITTEN)
+      .execute()
+  ).map(({ action, details }) => [action, details]);
+const noticesOf = async (userId: string) =>
+  (
+    await db
+      .selectFrom("notifications")
+      .select(["type", "kind", "link"])
+      .where("user_id", "=", userId)
+      .orderBy(AS_WRITTEN)
+      .execute()
+  ).map(({ type, kind, link }) => [type, kind, link]);
 
 describe("plans", () => {
   test("show the first-month price until its end, and the full price from then on", async () => {
@@ -84,6 +106,8 @@ describe("checkout", () => {
     expect(session.body.user).toMatchObject({ subscription_status: "active", restaurant: { name: "Table Verte" } });
     expect((await anyone.call(accountsApi.continue, { body: { continuation: person.continuation } })).status).toBe(401);
     expect(await charges(person.user)).toBe(1);
+    expect(await auditOf(session.body.user.restaurant?.id)).toEqual([["subscriptions.started", { plan: "growth" }]]);
+    expect(await noticesOf(person.user.id)).toEqual([["success", "subscription_started", "/dashboard"]]);
   });
 
   test.each([
@@ -247,6 +271,13 @@ describe("checkout", () => {
     await fillCard(page.url);
     await settle();
     expect(await subscriptionsOf(restaurantId)).toMatchObject([{ status: "active" }]);
+    expect((await auditOf(restaurantId)).at(-1)).toEqual(["subscriptions.second_refunded", {}]);
+    const { status } = await db
+      .selectFrom("checkouts")
+      .select("status")
+      .where("id", "=", second.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("complete");
     const own = stripe
       .events()
       .filter((event) => (event.data.object as { customer?: string }).customer === customer.customer_ref);
@@ -291,8 +322,10 @@ describe("webhooks", () => {
     const { owner, restaurantId, user } = await subscriber();
     await owner.call(subscriptionsApi.cancel);
     await settle();
+    expect((await auditOf(restaurantId)).at(-1)).toEqual(["subscriptions.canceled", { status: "canceled" }]);
+    expect((await noticesOf(user.id)).at(-1)).toEqual(["info", "subscription_canceled", "/settings?tab=billing"]);
     const before = await snapshot(restaurantId);
-    const sent = t.mails.length;
+    const [sent, noted] = [t.mails.length, [await auditOf(restaurantId), await noticesOf(user.id)]];
     await db.deleteFrom("payment_events").execute();
     for (const event of stripe.events().toReversed()) {
       const copies = await Promise.all([
@@ -304,9 +337,10 @@ describe("webhooks", () => {
     }
     await settle();
     expect(await snapshot(restaurantId)).toEqual(before);
+    expect([await auditOf(restaurantId), await noticesOf(user.id)]).toEqual(noted);
     expect(t.mails.slice(sent).filter((mail) => mail.to.address === user.email)).toEqual([]);
-    const noted = await db.selectFrom("payment_events").select("id").execute();
-    expect(noted).toHaveLength(stripe.events().length);
+    const heard = await db.selectFrom("payment_events").select("id").execute();
+    expect(heard).toHaveLength(stripe.events().length);
   });
 
   test.each([
