@@ -115,6 +115,8 @@ describe("starting", () => {
     expect(a?.code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
     expect(a?.left_out).toEqual({ unsubscribed: 1, no_consent: 1, bounced: 1 });
     expect(JSON.stringify(a?.mail)).toContain(a?.code);
+    expect([a?.started_at, a?.subject, a?.offer_text !== ""]).toEqual([t.clock.now(), expect.any(String), true]);
+    expect(await noticesOf()).not.toContain("campaign_mail_late");
     expect(b?.status).toBe("planned");
   });
 
@@ -172,6 +174,44 @@ describe("late, missed and paused", () => {
     await resumeCampaign(t.ctx(), id);
     await startDue(t.ctx());
     expect((await wavesOf(id))[0]).toMatchObject({ status: "sending", is_late: true });
+  });
+
+  test("an offer that ends during a pause is left out, and its owner is told why", async () => {
+    const { id } = await six();
+    await act(id, "send");
+    await act(id, "pause");
+    await at("2026-11-19T14:00:00Z");
+    const [a, b] = await wavesOf(id);
+    expect([a?.status, a?.skipped_because, a?.finished_at]).toEqual(["skipped", "paused", t.clock.now()]);
+    expect([b?.status, (await stateOf(id))[0]]).toEqual(["planned", "paused"]);
+    expect(await noticesOf()).toContain("campaign_mail_skipped_paused");
+  });
+
+  test("one whose words are gone is left out; a single mail has failed then, which is on record once", async () => {
+    const [many, one] = [await six(), await create(oneMail(templates))];
+    for (const { id } of [many, one]) {
+      await act(id, "send");
+      await t.db.updateTable("campaign_offers").set({ frozen: null }).where("campaign_id", "=", id).execute();
+    }
+    await at("2026-11-16T15:00:00Z");
+    expect([(await stateOf(many.id))[0], (await stateOf(one.id))[0]]).toEqual(["active", "failed"]);
+    expect([(await wavesOf(many.id))[0]?.status, (await wavesOf(one.id))[0]?.status]).toEqual(["skipped", "skipped"]);
+    const failed = await t.db
+      .selectFrom("audit_events")
+      .select("action")
+      .where("subject_id", "in", [many.id, one.id])
+      .where("action", "=", "campaigns.failed")
+      .execute();
+    expect(failed).toHaveLength(1);
+  });
+
+  test("a single mail that nobody would get fails, and its owner is told", async () => {
+    const { id } = await create(oneMail(templates));
+    await act(id, "send");
+    await t.db.updateTable("clients").set({ consent: "none" }).where("restaurant_id", "=", mine.restaurantId).execute();
+    await startDue(t.ctx());
+    expect([(await stateOf(id))[0], (await wavesOf(id))[0]?.skipped_because]).toEqual(["failed", "nobody"]);
+    expect(await noticesOf()).toContain("campaign_mail_skipped_nobody");
   });
 
   test("a pause over months is followed by a rotation that begins on the next Monday", async () => {
@@ -271,6 +311,19 @@ describe("rotations", () => {
       Array.from({ length: 4 }, () => ["skipped", "nobody"]),
     );
   });
+});
+
+test("whoever has had enough this week is counted among those left out", async () => {
+  const campaigns = [await six(), await six(), await six()];
+  for (const { id } of campaigns) await act(id, "send");
+  await at("2026-11-16T15:00:00Z");
+  const sent = { status: "sent" as const, sent_at: t.clock.now() };
+  await t.db.updateTable("mail_recipients").set(sent).where("restaurant_id", "=", mine.restaurantId).execute();
+  await guest({ consent: "given" });
+  await at("2026-11-19T15:00:00Z");
+  const [first] = campaigns;
+  const thursday = (await wavesOf(first?.id ?? "")).find(({ slot }) => slot === "B");
+  expect([thursday?.recipients, thursday?.left_out]).toEqual([1, { capped: 1 }]);
 });
 
 describe("cancelling, editing, deleting", () => {

@@ -6,10 +6,12 @@ import { offersApi } from "#shared/offers/offers.contract.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { seedDefaults } from "#server/features/index.ts";
 import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { type OwnerCaller, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { type MailedOffer, OFFER_A_IS_OUT, mailOffer } from "./offers.factory.ts";
+import { forgetAttempts } from "./redemptions.service.ts";
 
 const t = await testApp();
 let mine: OwnerCaller;
@@ -42,6 +44,27 @@ const waveCounts = () =>
     .where("wave_id", "=", offer.waveId)
     .executeTakeFirstOrThrow();
 
+const auditOf = async (id: string) =>
+  (
+    await t.db
+      .selectFrom("audit_events")
+      .select(["action", "details"])
+      .where("subject_id", "=", id)
+      .orderBy(AS_WRITTEN)
+      .execute()
+  ).map(({ action, details }) => [action, details]);
+/** What the log has of the restaurant's tries. */
+const tries = async () =>
+  (
+    await t.db
+      .selectFrom("redemption_attempts")
+      .select("outcome")
+      .where("restaurant_id", "=", mine.restaurantId)
+      .execute()
+  )
+    .map(({ outcome }) => outcome)
+    .toSorted();
+
 describe("what is scanned", () => {
   test("is redeemed, and says what for, for whom and until when", async () => {
     const { status, body } = await scan();
@@ -59,6 +82,10 @@ describe("what is scanned", () => {
     });
     expect(JSON.stringify(body)).not.toContain("@");
     expect(await waveCounts()).toMatchObject({ redeemed: 1, revenue_cents: "0" });
+  });
+
+  test("may have blanks around it, as some scanners add them", async () => {
+    expect((await scan(` ${guest().payload} `)).status).toBe(200);
   });
 
   test("works once, and the second time says when and where it was used", async () => {
@@ -233,7 +260,10 @@ describe("taking back", () => {
     t.clock.advance({ minutes: 5 });
     const undone = await undo(body.id);
     expect([undone.status, undone.body.undone_at]).toEqual([200, t.clock.now().toISOString()]);
-    expect((await undo(body.id)).status).toBe(200);
+    t.clock.advance({ minutes: 1 });
+    const again = await undo(body.id);
+    expect([again.status, again.body.undone_at]).toEqual([200, undone.body.undone_at]);
+    expect(await auditOf(body.id)).toEqual([["offers.undone", { reason: "wrong_guest" }]]);
     expect(await waveCounts()).toMatchObject({ redeemed: 0, revenue_cents: "0" });
     expect((await scan()).status).toBe(200);
     const { body: list } = await mine.call(offersApi.redemptions);
@@ -267,6 +297,18 @@ describe("the bill", () => {
     expect((await amount(body.id, 4_850, theirs)).status).toBe(404);
   });
 
+  test("is written down with what it was before; the same again is no change", async () => {
+    const { body } = await scan(undefined, { amount_cents: 1_000 });
+    for (const cents of [1_000, 4_850, 4_850]) expect((await amount(body.id, cents)).status).toBe(200);
+    expect(await auditOf(body.id)).toEqual([["offers.amount_named", { before: 1_000, now: 4_850 }]]);
+  });
+
+  test("of what was taken back is refused", async () => {
+    const { body } = await scan();
+    await mine.call(offersApi.undo, { params: { id: body.id }, body: { reason: "mistake" } });
+    expect(told(await amount(body.id, 4_850))).toEqual([409, "offer_undone"]);
+  });
+
   test.each([0, -1, 1.5, 1e15, "4850", "1,5", Number.NaN])("is refused on its field: %s", async (wrong) => {
     const { status, body } = await scan(undefined, { amount_cents: wrong });
     // JSON has no NaN: it arrives as null, which is no amount.
@@ -283,6 +325,15 @@ describe("told late or twice", () => {
     expect(again.map(({ status, body }) => [status, body.id])).toEqual(again.map(() => [200, first.body.id]));
     expect(await waveCounts()).toMatchObject({ redeemed: 1 });
     expect(told(await scan(undefined, { key: crypto.randomUUID() }))).toEqual([409, "offer_used"]);
+    expect(await tries()).toEqual(["redeemed", "used_before"]);
+  });
+
+  test("with the key of what was taken back meanwhile, it does not redeem again", async () => {
+    const first = await scan(undefined, { key });
+    await mine.call(offersApi.undo, { params: { id: first.body.id }, body: { reason: "mistake" } });
+    const again = await scan(undefined, { key });
+    expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+    expect(await waveCounts()).toMatchObject({ redeemed: 0 });
   });
 
   test("at once with the same key it counts once", async () => {
@@ -302,8 +353,10 @@ describe("told late or twice", () => {
 describe("the list", () => {
   test("is the restaurant's own, newest first, page by page", async () => {
     offer = await mailOffer(t, mine.restaurantId, { guests: 21 });
-    for (const { payload } of offer.guests) {
+    for (const [at, { payload }] of offer.guests.entries()) {
       t.clock.advance({ seconds: 10 });
+      // A page that is just full is the last one.
+      if (at === 20) expect((await mine.call(offersApi.redemptions)).body.meta.next_cursor).toBeNull();
       expect((await scan(payload)).status).toBe(200);
     }
     const { body: first } = await mine.call(offersApi.redemptions);
@@ -382,4 +435,14 @@ test("sums by day, month and hour equal the rows, whatever happened to them", as
   expect(report.hours[0]?.[16]).toBe(1);
   const { body } = await mine.call(campaignsApi.one, { params: { id: offer.campaignId } });
   expect(body.stats).toMatchObject({ redeemed: rows.length, revenue_cents: cents });
+});
+
+test("tries are forgotten after ninety days, what was redeemed is not", async () => {
+  await scan();
+  t.clock.advance({ days: 90 });
+  await forgetAttempts(t.ctx());
+  expect(await tries()).toEqual(["redeemed"]);
+  t.clock.advance({ seconds: 1 });
+  await forgetAttempts(t.ctx());
+  expect([await tries(), (await waveCounts()).redeemed]).toEqual([[], 1]);
 });

@@ -86,7 +86,7 @@ async function decide(tx: Ctx, attempt: Attempt): Promise<Verdict> {
   }
   const { redemption, isNew } = await take(tx, attempt, target);
   if (isNew) await note(tx, attempt, "redeemed", redemption.id);
-  if (isNew || (attempt.key !== undefined && redemption.device_key === attempt.key)) return redemption;
+  if (isNew || redemption.device_key === attempt.key) return redemption;
   await note(tx, attempt, "used_before", redemption.id);
   return usedBefore(redemption);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { INVITATION_HOURS, staffApi } from "#shared/staff/staff.contract.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { makeCaller } from "#server/testing/caller.ts";
 import { type StaffCallerFixture, signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -94,6 +95,35 @@ describe("staff passwords", () => {
     expect((await anyone.call(staffApi.resetPassword, { body })).status).toBe(200);
     expect((await anyone.call(staffApi.resetPassword, { body })).body.code).toBe("invalid_token");
     expect(await isIn(admin.token)).toBe(false);
+    const { email, password } = body;
+    expect((await anyone.call(staffApi.login, { body: { email, password } })).status).toBe(200);
+    const written = await db
+      .selectFrom("audit_events")
+      .select(["action", "details", "actor_id"])
+      .where("subject_id", "=", admin.staff.id)
+      .orderBy(AS_WRITTEN)
+      .execute();
+    expect(written).toEqual([
+      { action: "staff.reset_requested", details: {}, actor_id: null },
+      { action: "staff.password_set", details: { by: "staff_reset" }, actor_id: null },
+      { action: "staff.logged_in", details: {}, actor_id: admin.staff.id },
+    ]);
+  });
+
+  test("a link sets nobody's password but that of the account it was mailed for", async () => {
+    const [mine, theirs] = [await makeStaff(db), await makeStaff(db)];
+    await anyone.call(staffApi.forgotPassword, { body: { email: mine.email } });
+    await runJobs();
+    const password = "Quitten-Gelee-3!";
+    const reset = (email: string) =>
+      anyone.call(staffApi.resetPassword, {
+        body: { email, token: tokenInMail(mine.email), password, password_confirmation: password },
+      });
+    for (const email of [theirs.email, "nobody@plaudit.test"])
+      expect((await reset(email)).body.code).toBe("invalid_token");
+    const login = (email: string) => anyone.call(staffApi.login, { body: { email, password: TEST_PASSWORD } });
+    expect([(await login(theirs.email)).status, (await login(mine.email)).status]).toEqual([200, 200]);
+    expect((await reset(mine.email)).status).toBe(200);
   });
 
   test("an invitation shows who it is for, sets a password once, and changes nothing else", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { signatureOf } from "#standins/stripe/stripe.webhooks.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
 import { NEW_RESTAURANT as restaurant, payersIn } from "#server/testing/payers.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -10,6 +11,27 @@ import { startFirstMonthOffer } from "#server/features/subscriptions/checkout/pl
 const t = await testApp();
 const { anyone, db, clock, stripe } = t;
 const { prove, newcomer, checkout, settle, subscriber, relogin, charges, subscriptionsOf, mailsTo } = payersIn(t);
+
+/** What is on record of a restaurant's subscription, oldest first. */
+const auditOf = async (restaurantId = "") =>
+  (
+    await db
+      .selectFrom("audit_events")
+      .select(["action", "details"])
+      .where("restaurant_id", "=", restaurantId)
+      .where("action", "like", "subscriptions.%")
+      .orderBy(AS_WRITTEN)
+      .execute()
+  ).map(({ action, details }) => [action, details]);
+const noticesOf = async (userId: string) =>
+  (
+    await db
+      .selectFrom("notifications")
+      .select(["type", "kind", "link"])
+      .where("user_id", "=", userId)
+      .orderBy(AS_WRITTEN)
+      .execute()
+  ).map(({ type, kind, link }) => [type, kind, link]);
 
 describe("plans", () => {
   test("show the first-month price until its end, and the full price from then on", async () => {
@@ -84,6 +106,8 @@ describe("checkout", () => {
     expect(session.body.user).toMatchObject({ subscription_status: "active", restaurant: { name: "Table Verte" } });
     expect((await anyone.call(accountsApi.continue, { body: { continuation: person.continuation } })).status).toBe(401);
     expect(await charges(person.user)).toBe(1);
+    expect(await auditOf(session.body.user.restaurant?.id)).toEqual([["subscriptions.started", { plan: "growth" }]]);
+    expect(await noticesOf(person.user.id)).toEqual([["success", "subscription_started", "/dashboard"]]);
   });
 
   test.each([
@@ -165,6 +189,48 @@ describe("checkout", () => {
     expect([next.status, next.body.url === url]).toEqual([200, false]);
   });
 
+  test.each([
+    ["is the same for nineteen hours", 19, "en", 1],
+    ["is another one after twenty, when the provider may have forgotten its key", 20, "en", 2],
+    ["is another one in another language, which the provider refuses under the same key", 0, "de", 2],
+  ])("a page whose answer got lost %s", async (_name, hours, language, count) => {
+    const person = await newcomer();
+    stripe.loseAnswers(3);
+    expect((await checkout(person)).status).toBe(503);
+    stripe.loseAnswers(0);
+    clock.advance({ hours });
+    const body = { plan_id: "growth", restaurant, terms: true, continuation: await prove(person.user) };
+    const headers = { "accept-language": language };
+    const { status, body: page } = await anyone.call(subscriptionsApi.checkout, { body, headers });
+    expect(status).toBe(200);
+    const asked = await db.selectFrom("checkouts").selectAll().where("user_id", "=", person.user.id).execute();
+    expect(asked).toHaveLength(count);
+    expect(asked.filter((row) => row.status === "open").map(({ url }) => url)).toEqual([page.url]);
+  });
+
+  test("the provider knows who pays, and where the restaurant is", async () => {
+    const person = await newcomer();
+    await checkout(person);
+    const about = (type: string) =>
+      stripe
+        .events()
+        .filter((event) => event.type === type)
+        .map((event) => event.data.object as { email?: string; name?: string; address?: unknown })
+        .findLast(({ email }) => email === person.user.email);
+    expect(about("customer.created")?.name).toBe(`${person.user.first_name} ${person.user.last_name}`);
+    const { address: line1, city, postal_code, country } = restaurant;
+    expect(about("customer.updated")).toMatchObject({
+      business_name: restaurant.name,
+      address: { line1, city, postal_code, country },
+    });
+  });
+
+  test("begins with the country given at registration", async () => {
+    const person = await newcomer();
+    const { body } = await anyone.call(subscriptionsApi.payer, { query: { continuation: person.continuation } });
+    expect(body).toEqual({ country: person.user.country });
+  });
+
   test("a second subscription that was paid all the same is ended and given back", async () => {
     const { user, restaurantId } = await subscriber();
     const customer = await db
@@ -205,6 +271,13 @@ describe("checkout", () => {
     await fillCard(page.url);
     await settle();
     expect(await subscriptionsOf(restaurantId)).toMatchObject([{ status: "active" }]);
+    expect((await auditOf(restaurantId)).at(-1)).toEqual(["subscriptions.second_refunded", {}]);
+    const { status } = await db
+      .selectFrom("checkouts")
+      .select("status")
+      .where("id", "=", second.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("complete");
     const own = stripe
       .events()
       .filter((event) => (event.data.object as { customer?: string }).customer === customer.customer_ref);
@@ -249,8 +322,10 @@ describe("webhooks", () => {
     const { owner, restaurantId, user } = await subscriber();
     await owner.call(subscriptionsApi.cancel);
     await settle();
+    expect((await auditOf(restaurantId)).at(-1)).toEqual(["subscriptions.canceled", { status: "canceled" }]);
+    expect((await noticesOf(user.id)).at(-1)).toEqual(["info", "subscription_canceled", "/settings?tab=billing"]);
     const before = await snapshot(restaurantId);
-    const sent = t.mails.length;
+    const [sent, noted] = [t.mails.length, [await auditOf(restaurantId), await noticesOf(user.id)]];
     await db.deleteFrom("payment_events").execute();
     for (const event of stripe.events().toReversed()) {
       const copies = await Promise.all([
@@ -262,9 +337,10 @@ describe("webhooks", () => {
     }
     await settle();
     expect(await snapshot(restaurantId)).toEqual(before);
+    expect([await auditOf(restaurantId), await noticesOf(user.id)]).toEqual(noted);
     expect(t.mails.slice(sent).filter((mail) => mail.to.address === user.email)).toEqual([]);
-    const noted = await db.selectFrom("payment_events").select("id").execute();
-    expect(noted).toHaveLength(stripe.events().length);
+    const heard = await db.selectFrom("payment_events").select("id").execute();
+    expect(heard).toHaveLength(stripe.events().length);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { type Caller, makeCaller } from "#server/testing/caller.ts";
 import { signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
+import { sweepChallenges } from "./challenges.service.ts";
 import { appCode } from "./twofactor.factory.ts";
 
 const t = await testApp();
@@ -237,6 +238,18 @@ describe.each(["owner", "staff"] as const)("%s", (name) => {
     );
   });
 
+  test("a login that stopped waiting is kept for a day, and then forgotten", async () => {
+    const { email } = await withFactor();
+    const token_hash = hashToken(await challengeOf(email));
+    const kept = () => t.db.selectFrom("login_challenges").select("id").where("token_hash", "=", token_hash).execute();
+    clock.advance({ days: 1, minutes: 10 });
+    await sweepChallenges(t.ctx());
+    expect(await kept()).toHaveLength(1);
+    clock.advance({ seconds: 1 });
+    await sweepChallenges(t.ctx());
+    expect(await kept()).toEqual([]);
+  });
+
   test("what happened is on record, by whom, and without codes or keys", async () => {
     const { id, email, codes, secret } = await withFactor();
     await step(await challengeOf(email), { recovery_code: codes[0] });
@@ -251,6 +264,19 @@ describe.each(["owner", "staff"] as const)("%s", (name) => {
       "twofactor.recovery_code_used",
     ]);
     expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([id]));
+    expect(new Set(rows.map(({ actor_kind }) => actor_kind))).toEqual(new Set([name]));
+    expect(rows.find(({ action }) => action === "twofactor.recovery_code_used")?.details).toEqual({ left: 9 });
+    const notices = await t.db
+      .selectFrom("notifications")
+      .select(["kind", "link", "params"])
+      .where(name === "owner" ? "user_id" : "staff_id", "=", id)
+      .orderBy(AS_WRITTEN)
+      .execute();
+    const link = name === "owner" ? "/settings?tab=security" : "/admin/account";
+    expect(notices).toEqual([
+      { kind: "two_factor_enabled", link, params: { left: 0 } },
+      { kind: "two_factor_recovery_code_used", link, params: { left: 9 } },
+    ]);
     for (const hidden of [secret, codes[0] ?? ""]) expect(JSON.stringify(rows)).not.toContain(hidden);
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { adminUsersApi as api } from "#shared/accounts/admin-users.contract.ts";
+import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { TEST_PASSWORD, makeUser, tokenIn } from "#server/features/accounts/accounts.factory.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { makeSubscription } from "#server/features/subscriptions/subscriptions.factory.ts";
 import { AS_WRITTEN } from "#server/testing/as-written.ts";
-import { signedInManager, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
+import { makeCaller } from "#server/testing/caller.ts";
+import { signedInManager, signedInOwner, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
@@ -173,10 +175,36 @@ describe("sessions", () => {
     expect((await staff.call(api.revokeSessions, { params })).status).toBe(200);
     expect([await isIn(mine), await isIn(theirs)]).toEqual([false, true]);
     expect((await staff.call(api.sessions, { params })).body.data).toEqual([]);
+    // Nobody is left to be signed out, so there is nothing to write down.
+    expect((await staff.call(api.revokeSessions, { params })).status).toBe(200);
     expect((await auditOf(mine.user.id)).map(({ action, details }) => [action, details])).toEqual([
       ["sessions.revoked_by_staff", { count: 1 }],
       ["sessions.revoked_by_staff", { count: 1 }],
     ]);
+  });
+});
+
+describe("a proof that could open another session", () => {
+  const lapsed = async () => {
+    const owner = await signedInOwner(t, { subscription: { status: "expired" } });
+    const body = { email: owner.user.email, password: TEST_PASSWORD };
+    const { continuation = "" } = (await t.anyone.call(accountsApi.login, { body })).body;
+    const works = async () =>
+      (await t.anyone.call(subscriptionsApi.reactivation, { query: { continuation } })).status === 200;
+    expect(await works()).toBe(true);
+    return { owner, works };
+  };
+
+  test("dies when staff sign the owner out everywhere", async () => {
+    const { owner, works } = await lapsed();
+    await staff.call(api.revokeSessions, { params: { id: owner.user.id } });
+    expect(await works()).toBe(false);
+  });
+
+  test("dies when the owner signs everybody else out", async () => {
+    const { owner, works } = await lapsed();
+    expect((await owner.call(accountsApi.revokeOtherSessions)).status).toBe(200);
+    expect(await works()).toBe(false);
   });
 });
 
@@ -195,4 +223,14 @@ test("is for staff with the permission; a stranger's id is not found", async () 
   expect(await statuses(owner, params.id)).toEqual([401, 401, 401, 401, 401, 401]);
   expect(await statuses(other, params.id)).toEqual([403, 403, 403, 403, 403, 403]);
   expect(await statuses(staff, NOBODY)).toEqual([200, 404, 404, 404, 404, 404]);
+});
+
+test("sessions that nobody can use any more are listed to neither side", async () => {
+  const owner = await signedInOwner(t);
+  t.clock.advance({ hours: 13 });
+  const body = { email: owner.user.email, password: TEST_PASSWORD };
+  const again = makeCaller(t.app, (await t.anyone.call(accountsApi.login, { body })).body.token);
+  expect((await again.call(accountsApi.sessions)).body.data).toMatchObject([{ current: true }]);
+  const colleague = await signedInStaff(t);
+  expect((await colleague.call(api.sessions, { params: { id: owner.user.id } })).body.data).toHaveLength(1);
 });

@@ -48,10 +48,7 @@ async function startWave(tx: Ctx, waveId: string, now: Date): Promise<void> {
 
   const sender = await campaigns.findSender(tx.db, campaign.restaurant_id);
   const offer = (await campaigns.listOffers(tx.db, campaign.id)).find(({ slot }) => slot === wave.slot);
-  if (!sender || !offer?.frozen) {
-    await happen(tx, campaign, "fail");
-    return skip(tx, campaign, wave, "missed", now);
-  }
+  if (!sender || !offer?.frozen) return skip(tx, campaign, wave, "missed", now);
   const content = { ...offer.frozen, subject: offer.subject };
   const code = speaksOfOffer(content) || offer.offer_text !== "" ? await takeCode(tx, wave) : null;
   const values: MailValues = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { ConsentEventKind } from "#shared/clients/clients.contract.ts";
 import { NO_RESTAURANT, followLink, restaurantScope } from "#server/db/scope.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { twoOwners } from "#server/testing/signed-in.ts";
@@ -12,7 +13,15 @@ import {
   noteForward,
   saveLead,
 } from "#server/features/clients/clients.service.ts";
-import { emailKeyOf, isSuppressed, listLedger, restoreAddress, suppressAddress } from "./consent.service.ts";
+import {
+  blockAddress,
+  emailKeyOf,
+  hasAgreed,
+  isSuppressed,
+  listLedger,
+  restoreAddress,
+  suppressAddress,
+} from "./consent.service.ts";
 import type { Lead } from "./leads.repo.ts";
 
 const t = await testApp();
@@ -184,6 +193,41 @@ describe("suppression", () => {
     expect(await isSuppressed(t.db, theirs.id, emailKeyOf(t.ctx(), lead.email))).toBe(false);
   });
 
+  test("keeps why and where in the list, in the ledger and with the client", async () => {
+    const lead = someone({ consent: "given" });
+    const { clientId } = await saveLead(t.ctx(), lead);
+    await leave(lead.email);
+    const said = { reason: "other", custom_reason: "enough" };
+    const listed = await t.db
+      .selectFrom("suppressions")
+      .selectAll()
+      .where("email_key", "=", personOf(lead.email).emailKey)
+      .execute();
+    expect(listed).toMatchObject([{ origin: "page", created_at: t.clock.now(), ...said }]);
+    expect((await listLedger(t.db, personOf(lead.email))).at(-1)).toMatchObject({
+      kind: "withdrawn",
+      client_id: clientId,
+      text: "",
+      page: "/unsubscribe",
+      at: t.clock.now(),
+      ...said,
+    });
+    expect(await clientOf(lead.email)).toMatchObject({ consent_at: t.clock.now(), updated_at: t.clock.now() });
+    const noted = await t.db.selectFrom("client_events").selectAll().where("client_id", "=", clientId).execute();
+    expect(noted.find(({ kind }) => kind === "unsubscribed")).toMatchObject({
+      data: { detail: "other" },
+      at: t.clock.now(),
+    });
+  });
+
+  test("of an address that takes no mail leaves consent and ledger alone", async () => {
+    const lead = someone({ consent: "given" });
+    await saveLead(t.ctx(), lead);
+    await blockAddress(t.ctx(), personOf(lead.email));
+    expect(await isSuppressed(t.db, mine.id, personOf(lead.email).emailKey)).toBe(true);
+    expect([(await clientOf(lead.email))?.consent, await ledgerOf(lead.email)]).toEqual(["given", ["given"]]);
+  });
+
   test("survives a new form: the ledger notes the tick, the state stays", async () => {
     const lead = someone({ consent: "given" });
     await saveLead(t.ctx(), lead);
@@ -210,6 +254,42 @@ describe("suppression", () => {
     expect((await clientOf(agreed.email))?.consent).toBe("given");
     expect((await clientOf(never.email))?.consent).toBe("none");
     expect(await ledgerOf(agreed.email)).toEqual(["given", "withdrawn", "restored"]);
+    const texts = async (email: string) => (await listLedger(t.db, personOf(email))).map(({ text }) => text);
+    expect(await texts(agreed.email)).toEqual([agreed.consentText, "", agreed.consentText]);
+    expect(await texts(never.email)).toEqual([never.consentText, "", ""]);
+    const back = await clientOf(agreed.email);
+    const restored = (await listLedger(t.db, personOf(agreed.email))).at(-1)?.at;
+    expect([back?.consent_at, back?.updated_at]).toEqual([restored, restored]);
+    expect((await eventsOf(back?.id ?? "")).at(-1)).toBe("resubscribed");
+  });
+
+  test("of an address nobody knows is undone too", async () => {
+    const { email } = someone();
+    await leave(email);
+    expect(await comeBack(email)).toBe(true);
+    expect(await isSuppressed(t.db, mine.id, personOf(email).emailKey)).toBe(false);
+    expect((await listLedger(t.db, personOf(email))).map((row) => [row.kind, row.client_id])).toEqual([
+      ["withdrawn", null],
+      ["restored", null],
+    ]);
+  });
+
+  test.each<[string, boolean]>([
+    ["", false],
+    ["requested", false],
+    ["given", true],
+    ["confirmed", true],
+    ["attested", true],
+    ["given withdrawn", false],
+    ["given withdrawn given", true],
+    ["given withdrawn requested", false],
+    ["given withdrawn restored", true],
+    ["given withdrawn restored requested", true],
+    ["given withdrawn restored withdrawn", false],
+    ["requested withdrawn restored", false],
+  ])("a ledger of %j ends with consent: %s", (kinds, agreed) => {
+    const ledger = kinds.split(" ").filter(Boolean) as ConsentEventKind[];
+    expect(hasAgreed(ledger.map((kind) => ({ kind })))).toBe(agreed);
   });
 
   test("cannot be taken out of the ledger", async () => {

@@ -237,6 +237,55 @@ describe("an import", () => {
     expect((await listLedger(t.db, person("never@x.org"))).map(({ kind }) => kind)).toEqual(["withdrawn"]);
   });
 
+  test("with the owner's word changes nobody who is known and said otherwise, and quotes it for nobody it did not subscribe", async () => {
+    const owner = await signedInOwner(t);
+    const known = async (name: string, consent: "given" | "none" | "withdrawn") => {
+      const [email, email_key] = [`${name}@x.org`, emailKeyOf(t.ctx(), `${name}@x.org`)];
+      await makeClient(t.db, { restaurant_id: owner.restaurantId, email, email_key, consent });
+      return { restaurantId: owner.restaurantId, emailKey: email_key };
+    };
+    const people = [await known("agreed", "given"), await known("listed", "none"), await known("said-no", "withdrawn")];
+    await t.db
+      .insertInto("suppressions")
+      .values({
+        restaurant_id: owner.restaurantId,
+        email_key: people[1]?.emailKey ?? Buffer.alloc(0),
+        origin: "bounce",
+        reason: null,
+        custom_reason: null,
+        created_at: t.clock.now(),
+      })
+      .execute();
+    const file = `${HEAD}\nA;B;agreed@x.org;\nA;B;listed@x.org;\nA;B;said-no@x.org;\nA;B;new@x.org;12\nA;B;no-address;`;
+    const { state } = await importFile(owner, file, { with_consent: true, attestation: true });
+    expect(state).toMatchObject({ rows_added: 1, rows_updated: 3, rows_unsubscribed: 1, rows_failed: 1 });
+    expect((await clientsOf(owner)).map(({ email, consent }) => [email, consent])).toEqual([
+      ["agreed@x.org", "given"],
+      ["listed@x.org", "none"],
+      ["new@x.org", "given"],
+      ["said-no@x.org", "withdrawn"],
+    ]);
+    for (const person of people) expect(await listLedger(t.db, person)).toEqual([]);
+    const fresh = { restaurantId: owner.restaurantId, emailKey: emailKeyOf(t.ctx(), "new@x.org") };
+    const made = (await clientsOf(owner)).find(({ email }) => email === "new@x.org");
+    expect(await listLedger(t.db, fresh)).toMatchObject([
+      { kind: "attested", client_id: made?.id, page: "/clients/import", at: t.clock.now() },
+    ]);
+    const audit = await t.db
+      .selectFrom("audit_events")
+      .select(["action", "details", "restaurant_id"])
+      .where("subject_id", "=", state.id)
+      .where("action", "=", "clients.imported")
+      .execute();
+    expect(audit).toEqual([
+      {
+        action: "clients.imported",
+        details: { added: 1, updated: 3, failed: 1, unsubscribed: 1 },
+        restaurant_id: owner.restaurantId,
+      },
+    ]);
+  });
+
   test("claiming consent without the owner's word is refused", async () => {
     const owner = await signedInOwner(t);
     const { upload_id } = (await preview(owner, `${HEAD}\nA;B;a@x.org;`)).body;

@@ -9,6 +9,9 @@ await makeRestaurant(t.db, { name: "Gasthof Elsterquell", review_code: "elsterqu
 await makeRestaurant(t.db, { name: "Osteria Marrovia", review_code: "marrovia", country: "FR" });
 await changeSettings(t.ctx(), { double_opt_in_countries: ["DE", "AT"] });
 
+let people = 0;
+/** An address of somebody who was never here. */
+const somebody = (name: string): string => `${name}${(people += 1)}@example.com`;
 const clientWith = (email: string) =>
   t.db.selectFrom("clients").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const mailsTo = (email: string) => t.mails.filter((mail) => mail.to.address === email);
@@ -22,7 +25,7 @@ async function pending(email: string): Promise<string> {
 }
 
 test("where the law asks for it, consent waits for the click in a mail", async () => {
-  const email = "waits@example.com";
+  const email = somebody("waits");
   const path = await pending(email);
   expect((await clientWith(email)).consent).toBe("pending");
   expect(mailsTo(email)).toMatchObject([{ subject: "Bitte bestätigen: Angebote von Gasthof Elsterquell" }]);
@@ -45,20 +48,22 @@ test("where the law asks for it, consent waits for the click in a mail", async (
 });
 
 test("elsewhere the tick is enough, and no mail is sent", async () => {
-  await leaveDetails(t, "marrovia", { email: "enough@example.com", marketing_consent: "true" });
+  const email = somebody("enough");
+  await leaveDetails(t, "marrovia", { email, marketing_consent: "true" });
   await t.runJobs();
-  expect((await clientWith("enough@example.com")).consent).toBe("given");
-  expect(mailsTo("enough@example.com")).toEqual([]);
+  expect((await clientWith(email)).consent).toBe("given");
+  expect(mailsTo(email)).toEqual([]);
 });
 
 test("without the tick nobody is asked", async () => {
-  await leaveDetails(t, "elsterquell", { email: "silent@example.com" });
+  const email = somebody("silent");
+  await leaveDetails(t, "elsterquell", { email });
   await t.runJobs();
-  expect([(await clientWith("silent@example.com")).consent, mailsTo("silent@example.com")]).toEqual(["none", []]);
+  expect([(await clientWith(email)).consent, mailsTo(email)]).toEqual(["none", []]);
 });
 
 test("the link works for seven days and then changes nothing", async () => {
-  const email = "late@example.com";
+  const email = somebody("late");
   const path = await pending(email);
   t.clock.advance({ days: 7 });
   const { status, html } = await phoneIn(t).submit(path, {});
@@ -67,7 +72,7 @@ test("the link works for seven days and then changes nothing", async () => {
 });
 
 test("an old link does not bring back somebody who has unsubscribed", async () => {
-  const email = "gone@example.com";
+  const email = somebody("gone");
   const path = await pending(email);
   await phoneIn(t).submit(path, {});
   await t.db.updateTable("clients").set({ consent: "withdrawn" }).where("email", "=", email).execute();
@@ -78,23 +83,24 @@ test("an old link does not bring back somebody who has unsubscribed", async () =
 test("whoever has unsubscribed and guests of a suspended restaurant are not asked", async () => {
   const leave = (code: string, email: string) =>
     leaveDetails(t, code, { email, marketing_consent: "true" }, phoneIn(t, { ip: "203.0.113.99" }));
-  await leave("elsterquell", "out@example.com");
-  const { restaurant_id, email_key } = await clientWith("out@example.com");
+  const [out, closed] = [somebody("out"), somebody("closed")];
+  await leave("elsterquell", out);
+  const { restaurant_id, email_key } = await clientWith(out);
   const listed = { origin: "one_click" as const, reason: null, custom_reason: null, created_at: t.clock.now() };
   // Only on the list: as when both came at the same moment.
   await t.db
     .insertInto("suppressions")
     .values({ restaurant_id, email_key, ...listed })
     .execute();
-  await makeRestaurant(t.db, { name: "Zum Pfau", review_code: "pfau-closed", country: "DE" });
-  await leave("pfau-closed", "closed@example.com");
-  await t.db.updateTable("restaurants").set({ status: "suspended" }).where("review_code", "=", "pfau-closed").execute();
+  const { id, review_code } = await makeRestaurant(t.db, { name: "Zum Pfau", country: "DE" });
+  await leave(review_code, closed);
+  await t.db.updateTable("restaurants").set({ status: "suspended" }).where("id", "=", id).execute();
   await t.runJobs();
-  expect([...mailsTo("out@example.com"), ...mailsTo("closed@example.com")]).toEqual([]);
+  expect([...mailsTo(out), ...mailsTo(closed)]).toEqual([]);
 });
 
 test("a hostile name is text in the mail", async () => {
-  const hostile = { first_name: '<img src=x onerror="alert(1)">', last_name: "=HYPERLINK(1)", email: "h@example.com" };
+  const hostile = { first_name: '<img src=x onerror="alert(1)">', last_name: "=HYPERLINK(1)", email: somebody("h") };
   await leaveDetails(t, "elsterquell", { ...hostile, marketing_consent: "true" }, phoneIn(t, { ip: "203.0.113.98" }));
   await t.runJobs();
   const [mail] = mailsTo(hostile.email);
@@ -104,7 +110,7 @@ test("a hostile name is text in the mail", async () => {
 });
 
 test("nobody can fill a stranger's inbox with these mails", async () => {
-  const email = "victim@example.com";
+  const email = somebody("victim");
   for (let sent = 0; sent < 8; sent += 1)
     await leaveDetails(
       t,
@@ -117,7 +123,7 @@ test("nobody can fill a stranger's inbox with these mails", async () => {
 });
 
 test("nor at many restaurants, and nobody keeps the mail from the guest whose address it is", async () => {
-  const email = "wanted@example.com";
+  const email = somebody("wanted");
   const leave = (code: string, ip: string) =>
     leaveDetails(t, code, { email, marketing_consent: "true" }, phoneIn(t, { ip }));
   for (let place = 0; place < 8; place += 1) {
@@ -134,7 +140,7 @@ test("nor at many restaurants, and nobody keeps the mail from the guest whose ad
 });
 
 test("a stranger who asked first, again and again, has left the guest a link that works", async () => {
-  const email = "beset@example.com";
+  const email = somebody("beset");
   const leave = (ip: string) =>
     leaveDetails(t, "elsterquell", { email, marketing_consent: "true" }, phoneIn(t, { ip }));
   for (let asked = 0; asked < 6; asked += 1) await leave(`192.0.2.${asked}`);

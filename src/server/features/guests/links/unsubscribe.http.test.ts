@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { guestsApi } from "#shared/guests/guests.contract.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { emailKeyOf, isSuppressed } from "#server/features/clients/consent/consent.service.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { leaveDetails, phoneIn } from "#server/features/guests/guests.factory.ts";
 import { listUnsubscribeHeaders, makeUnsubscribeToken } from "./unsubscribe.service.ts";
@@ -91,6 +95,24 @@ test("own words are kept with the reason other, and shown as text", async () => 
   expect(await suppressionOf(email_key)).toMatchObject([{ reason: "other", custom_reason }]);
 });
 
+test("own words with another reason are not kept", async () => {
+  const { token, email_key } = await subscriber();
+  await phoneIn(t).submit(`/unsubscribe/${token}`, { reason: "not_relevant", custom_reason: "Left over" });
+  expect(await suppressionOf(email_key)).toMatchObject([{ reason: "not_relevant", custom_reason: null }]);
+});
+
+test("whoever writes the restaurant's list is waited for", async () => {
+  const { token, isOff } = await subscriber();
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`;
+  const done = await t.db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, "clients", mine.id);
+    const answer = oneClick(token);
+    await eventually(async () => expect((await waiting.execute(tx)).rows).toHaveLength(1));
+    return { answer };
+  });
+  expect([(await done.answer).statusCode, await isOff()]).toEqual([200, true]);
+});
+
 test("programs unsubscribe, do so again, and undo", async () => {
   const { token, isOff } = await subscriber();
   const body = { reason: "not_relevant" as const };
@@ -159,6 +181,14 @@ test("a token with any bit flipped, cut off or made up leads nowhere, always in 
   expect(pages.size).toBe(1);
   expect([...pages][0]).toContain("Unable to load unsubscribe information");
   expect(await isOff()).toBe(false);
+});
+
+test("the link of a restaurant that is gone leads nowhere", async () => {
+  const { email_key } = await subscriber();
+  const token = makeUnsubscribeToken(t.ctx(), randomUUID(), email_key);
+  expect((await t.anyone.call(guestsApi.unsubscribeState, { params: { token } })).status).toBe(404);
+  expect((await oneClick(token)).statusCode).toBe(404);
+  expect(await suppressionOf(email_key)).toEqual([]);
 });
 
 test("the link outlives the client, and keeps them off the list when they come back", async () => {

@@ -41,10 +41,7 @@ export const listUnsubscribeHeaders = (ctx: Pick<Ctx, "config">, token: string):
 function readToken(ctx: Pick<Ctx, "secrets">, token: string): Subscription {
   const payload = UNSUBSCRIBE.read(ctx.secrets, "", token);
   if (payload?.length !== 2 * ID_BYTES) throw new AppError("not_found");
-  const restaurantId = payload
-    .toString("hex", 0, ID_BYTES)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return { restaurantId, emailKey: payload.subarray(ID_BYTES) };
+  return { restaurantId: payload.toString("hex", 0, ID_BYTES), emailKey: payload.subarray(ID_BYTES) };
 }
 
 export interface SubscriptionView {
@@ -55,9 +52,7 @@ export interface SubscriptionView {
 
 /** What an unsubscribe page shows; changes nothing, however often it is opened. */
 export async function viewSubscription(ctx: Ctx, token: string): Promise<SubscriptionView> {
-  const { restaurantId, emailKey } = readToken(ctx, token);
-  const restaurant = await repo.findRestaurant(ctx.db, restaurantId);
-  if (!restaurant) throw new AppError("not_found");
+  const { restaurant, restaurantId, emailKey } = await openSubscription(ctx, token);
   const person = await repo.findAddresseeByKey(ctx.db, restaurantId, emailKey);
   return {
     restaurant: { name: restaurant.name, city: restaurant.city, country: restaurant.country },
@@ -68,10 +63,11 @@ export async function viewSubscription(ctx: Ctx, token: string): Promise<Subscri
 
 /** Takes an address off a restaurant's list, with the reason given. Doing it again changes nothing. */
 export async function unsubscribe(ctx: Ctx, token: string, input: z.output<typeof UnsubscribeInput>): Promise<void> {
-  const subscription = await openSubscription(ctx, token);
+  const { restaurantId, emailKey } = await openSubscription(ctx, token);
   await takeFromLimit(ctx, GUEST_LIMITS.unsubscribe_link, token);
   await suppressAddress(ctx, {
-    ...subscription,
+    restaurantId,
+    emailKey,
     origin: "page",
     reason: input.reason,
     customReason: input.reason === "other" ? (input.custom_reason ?? null) : null,
@@ -82,21 +78,23 @@ export async function unsubscribe(ctx: Ctx, token: string, input: z.output<typeo
 
 /** The same by a mail program's button, without a reason. */
 export async function unsubscribeByOneClick(ctx: Ctx, token: string): Promise<void> {
-  const subscription = await openSubscription(ctx, token);
-  await suppressAddress(ctx, { ...subscription, origin: "one_click", page: "one-click", locale: ctx.locale });
+  const { restaurantId, emailKey } = await openSubscription(ctx, token);
+  await suppressAddress(ctx, { restaurantId, emailKey, origin: "one_click", page: "one-click", locale: ctx.locale });
 }
 
 /** Takes it back. Consent returns only if there was one. */
 export async function resubscribe(ctx: Ctx, token: string): Promise<void> {
-  const subscription = await openSubscription(ctx, token);
+  const { restaurantId, emailKey } = await openSubscription(ctx, token);
   await takeFromLimit(ctx, GUEST_LIMITS.unsubscribe_link, token);
-  await restoreAddress(ctx, { ...subscription, page: PAGE, locale: ctx.locale });
+  await restoreAddress(ctx, { restaurantId, emailKey, page: PAGE, locale: ctx.locale });
 }
 
-async function openSubscription(ctx: Ctx, token: string): Promise<Subscription> {
-  const subscription = readToken(ctx, token);
-  if (!(await repo.findRestaurant(ctx.db, subscription.restaurantId))) throw new AppError("not_found");
-  return subscription;
+/** The id is the restaurant's own, not the link's spelling of it: by its text the list is locked. */
+async function openSubscription(ctx: Ctx, token: string) {
+  const { restaurantId, emailKey } = readToken(ctx, token);
+  const restaurant = await repo.findRestaurant(ctx.db, restaurantId);
+  if (!restaurant) throw new AppError("not_found");
+  return { restaurant, restaurantId: restaurant.id, emailKey };
 }
 
 /** A view as the contract says it. */

@@ -4,9 +4,11 @@ import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { releaseOrdersJob } from "#server/features/nfc/nfc.kinds.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
+import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { answerBank, fillCard } from "#server/testing/hosted-page.ts";
 import { type OwnerCaller, signedInManager, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
+import { refundOrder } from "./payment.service.ts";
 
 const t = await testApp();
 const staff = await signedInManager(t, ["nfc_keychains"]);
@@ -36,6 +38,16 @@ const settle = async () => {
   await t.runJobs();
 };
 const eventsOf = (type: string) => t.stripe.events().filter((event) => event.type === type);
+/** What the audit log says of an order, oldest first. */
+const auditOf = async (id: string) =>
+  (
+    await t.db
+      .selectFrom("audit_events")
+      .select(["action", "details", "restaurant_id"])
+      .where("subject_id", "=", id)
+      .orderBy(AS_WRITTEN)
+      .execute()
+  ).map(({ action, details, restaurant_id }) => [action, details, restaurant_id === owner.restaurantId]);
 const setStatus = (id: string, body: Record<string, unknown>) => {
   t.clock.advance({ seconds: 1 });
   return staff.call(adminNfcApi.setOrderStatus, { ...at(id), body });
@@ -73,6 +85,7 @@ describe("ordering", () => {
   test("twelve are paid with a card that asks the bank, staff hear of it once, and the receipt says so", async () => {
     const { url, order: made } = (await order(12, { total_cents: 1980 })).body;
     expect(made).toMatchObject({ status: "pending", can_cancel: true, payment: { status: "open", page_url: url } });
+    expect(await (await fetch(url ?? "")).text()).toContain("19.80");
     expect((await setStatus(made.id, { status: "processing" })).body.code).toBe("keychain_order_unpaid");
     expect((await owner.call(nfcApi.receipt, at(made.id))).status).toBe(404);
     await fillCard(url ?? "", "asksBank");
@@ -159,7 +172,8 @@ describe("a page nobody paid on", () => {
     await t.stripe.advanceClock({ seconds: 0 });
     await settle();
     expect(await freeLeft()).toBe(10);
-    expect(await read(made.id)).toMatchObject({ status: "cancelled", payment: { status: "expired" } });
+    expect(await read(made.id)).toMatchObject({ status: "cancelled", payment: { status: "expired", page_url: null } });
+    expect((await auditOf(made.id)).at(-1)).toEqual(["nfc.order_abandoned", { number: made.number }, true]);
     expect((await owner.call(nfcApi.orders)).body.data).toEqual([]);
     expect(await noticesOf()).toEqual([]);
   });
@@ -167,10 +181,34 @@ describe("a page nobody paid on", () => {
   test("gives it back by the job too, should the provider's word get lost", async () => {
     const { order: made } = (await order(12)).body;
     await t.db.updateTable("keychain_orders").set({ session_ref: null }).where("id", "=", made.id).execute();
-    t.clock.advance({ minutes: 75 });
-    await t.platform.jobs.enqueue(t.db, releaseOrdersJob, {});
-    await t.runJobs();
-    expect([(await read(made.id)).payment.status, await freeLeft()]).toEqual(["expired", 10]);
+    const look = async () => {
+      await t.platform.jobs.enqueue(t.db, releaseOrdersJob, {});
+      await t.runJobs();
+      return [(await read(made.id)).payment.status, await freeLeft()];
+    };
+    t.clock.advance({ minutes: 70 });
+    expect(await look()).toEqual(["open", 0]);
+    t.clock.advance({ seconds: 1 });
+    expect(await look()).toEqual(["expired", 10]);
+  });
+
+  test("is not led to again once it is closed, even before we are told", async () => {
+    const key = crypto.randomUUID();
+    const { order: made } = (await order(12, { key })).body;
+    t.clock.advance({ minutes: 61 });
+    const { url, order: again } = (await order(12, { key })).body;
+    expect([again.id, url, again.payment.status, await freeLeft()]).toEqual([made.id, null, "expired", 10]);
+  });
+
+  test("but paid in the moment it was given up is paid back", async () => {
+    const { order: made, url } = (await order(12)).body;
+    const givenUp = { payment_status: "expired" as const, status: "cancelled" as const };
+    await t.db.updateTable("keychain_orders").set(givenUp).where("id", "=", made.id).execute();
+    const refunds = eventsOf("charge.refunded").length;
+    await fillCard(url ?? "");
+    await settle();
+    expect((await read(made.id)).payment.status).toBe("refunded");
+    expect(eventsOf("charge.refunded").length - refunds).toBe(1);
   });
 
   test("makes way for the next order; paid in that moment it counts", async () => {
@@ -196,6 +234,26 @@ describe("a page nobody paid on", () => {
   });
 });
 
+describe("a page whose answer got lost", () => {
+  test.each([
+    ["is the same for nineteen minutes", 19, "en", "open"],
+    ["is given up after twenty, when the provider would take no such page any more", 20, "en", "expired"],
+    ["is given up in another language, which the provider refuses under the same key", 0, "de", "expired"],
+  ])("%s", async (_name, minutes, language, status) => {
+    const key = crypto.randomUUID();
+    t.stripe.loseAnswers(3);
+    expect((await order(12, { key })).status).toBe(503);
+    t.stripe.loseAnswers(0);
+    t.clock.advance({ minutes });
+    const { body } = await owner.call(nfcApi.order, {
+      body: { quantity: 12, address, key },
+      headers: { "accept-language": language },
+    });
+    expect([body.order.payment.status, body.url === null]).toEqual([status, status === "expired"]);
+    expect(await freeLeft()).toBe(status === "open" ? 0 : 10);
+  });
+});
+
 describe("a cancelled order", () => {
   test("gives the free ones back and pays back once, however often and by whomever it is told", async () => {
     const { order: made, url } = (await order(12)).body;
@@ -216,6 +274,15 @@ describe("a cancelled order", () => {
     });
     expect(await freeLeft()).toBe(10);
     expect(await noticesOf()).toEqual(["Order N is paid back", "We have your order N"]);
+    await refundOrder(t.ctx(), made.id);
+    expect(eventsOf("charge.refunded").length - refunds).toBe(1);
+    const { number } = made;
+    expect(await auditOf(made.id)).toEqual([
+      ["nfc.order_placed", { number, quantity: 12, total_cents: 1980 }, true],
+      ["nfc.order_paid", { number, total_cents: 1980 }, true],
+      ["nfc.order_cancelled", { number }, true],
+      ["nfc.order_refunded", { number, total_cents: 1980 }, true],
+    ]);
   });
 
   test("that was not paid yet closes its page", async () => {

@@ -111,6 +111,19 @@ describe("what a till redeemed", () => {
     expect(new Set(list.data.map(({ till }) => till?.name))).toEqual(new Set(["Bar", "Till 1"]));
   });
 
+  test("gets its bill there for twelve hours, and from the owner later too", async () => {
+    const till = await phone((await makeTill()).link);
+    const { body } = await scan(till);
+    const amount = (who: Caller, amount_cents: number) =>
+      who.call(offersApi.amount, { params: { id: body.id }, body: { amount_cents } });
+    t.clock.advance({ hours: 12 });
+    expect((await amount(till, 4_850)).status).toBe(200);
+    t.clock.advance({ seconds: 1 });
+    const late = await amount(till, 5_000);
+    expect([late.status, late.body.code]).toEqual([409, "offer_too_late"]);
+    expect((await amount(mine, 5_000)).body.amount_cents).toBe(5_000);
+  });
+
   test("by tills at once, exactly one wins", async () => {
     const phones = await Promise.all(
       Array.from({ length: 5 }, async (_, at) => phone((await makeTill({ name: `T${at}` })).link)),

@@ -6,6 +6,7 @@ import type { Permission } from "#shared/domain/permissions.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
 import { restaurantsApi } from "#shared/restaurants/restaurants.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
+import { makeUser } from "#server/features/accounts/accounts.factory.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { type Caller, makeCaller } from "#server/testing/caller.ts";
@@ -80,6 +81,13 @@ describe("a view", () => {
     const answer = await begin(staff, owner.user.id);
     expect([answer.status, answer.body.code]).toEqual([409, "view_of_inactive"]);
     expect((await begin(staff, crypto.randomUUID())).status).toBe(404);
+    expect((await staff.call(adminUsersApi.endView, { params: { id: crypto.randomUUID() } })).status).toBe(404);
+  });
+
+  test("may be of somebody who has no restaurant yet", async () => {
+    const user = await makeUser(t.db);
+    const { status, body } = await begin(await signedInStaff(t), user.id);
+    expect([status, body.restaurant]).toEqual([201, null]);
   });
 
   test("needs the permission", async () => {
@@ -98,6 +106,14 @@ describe("a view", () => {
       ["sessions.view_begun", staff.staff.id, { reason }],
       ["sessions.view_ended", staff.staff.id, { how: "ended" }],
     ]);
+    // Found by the restaurant too, whose data was seen.
+    const begun = await t.db
+      .selectFrom("audit_events")
+      .select("subject_id")
+      .where("restaurant_id", "=", owner.restaurantId)
+      .where("action", "=", "sessions.view_begun")
+      .execute();
+    expect(begun).toEqual([{ subject_id: owner.user.id }]);
   });
 
   test("is one at a time, however many are begun at once", async () => {
@@ -168,8 +184,17 @@ describe("a view ends by itself", () => {
     expect(await logOf(owner.user.id)).toContainEqual(["sessions.view_ended", owner.user.id, { how: "owner_ended" }]);
   });
 
+  test("when a colleague signs the owner out everywhere", async () => {
+    const { owner, sees } = await looking();
+    const colleague = await signedInStaff(t);
+    await colleague.call(adminUsersApi.revokeSessions, { params: { id: owner.user.id } });
+    expect(await sees()).toBe(401);
+  });
+
   test("and is written down even if nobody looks again", async () => {
     const { owner, staff } = await looking();
+    const refused = await looking();
+    await grant(refused.staff.staff.id, ["clients"]);
     const due = (await jobsForLater(t.db, { name: "sessions.end_views" })).at(-1);
     expect(due?.at.getTime()).toBe(t.clock.now().getTime() + VIEW_MINUTES * 60_000);
     await endOverdueViews(t.ctx());
@@ -178,5 +203,6 @@ describe("a view ends by itself", () => {
     await endOverdueViews(t.ctx());
     await endOverdueViews(t.ctx());
     expect((await logOf(owner.user.id)).slice(1)).toEqual([["sessions.view_ended", staff.staff.id, { how: "time" }]]);
+    expect((await logOf(refused.owner.user.id)).at(-1)?.at(2)).toEqual({ how: "permission" });
   });
 });

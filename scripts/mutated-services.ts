@@ -1,0 +1,43 @@
+/** The services with most at stake, each with the tests that are to notice a fault in it; by risk: money, access, consent, sending. */
+export const SERVICES: Record<string, string[]> = of({
+  "subscriptions/checkout/checkout.service.ts": [
+    "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/checkout/hanging-provider.http.test.ts",
+  ],
+  "subscriptions/billing/sync.service.ts": [
+    "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/billing/lifecycle.http.test.ts",
+  ],
+  "subscriptions/billing/billing.service.ts": [
+    "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/billing/lifecycle.http.test.ts",
+  ],
+  "subscriptions/reactivation/reactivation.service.ts": ["subscriptions/reactivation/reactivation.http.test.ts"],
+  "offers/redemptions.service.ts": ["offers/redemptions.http.test.ts", "offers/tills/tills.http.test.ts"],
+  "nfc/orders/payment.service.ts": ["nfc/orders/orders.http.test.ts"],
+  "sessions/sessions.service.ts": [
+    "sessions/sessions.test.ts",
+    "accounts/login.http.test.ts",
+    "accounts/office/users.http.test.ts",
+    "sessions/views/views.http.test.ts",
+  ],
+  "accounts/accounts.service.ts": [
+    "accounts/accounts.http.test.ts",
+    "accounts/login.http.test.ts",
+    "accounts/password-reset.http.test.ts",
+  ],
+  "twofactor/challenges.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
+  "twofactor/factor.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
+  "staff/staff.service.ts": ["staff/staff.http.test.ts"],
+  "sessions/views/views.service.ts": ["sessions/views/views.http.test.ts"],
+  "clients/consent/consent.service.ts": ["clients/consent/consent.test.ts"],
+  "guests/links/unsubscribe.service.ts": ["guests/links/unsubscribe.http.test.ts"],
+  "guests/links/confirmations.service.ts": ["guests/links/confirm.http.test.ts"],
+  "clients/import/import-run.service.ts": ["clients/import/imports.http.test.ts"],
+  "campaigns/waves/start.service.ts": ["campaigns/campaigns.http.test.ts", "campaigns/sending/sending.http.test.ts"],
+});
+
+function of(table: Record<string, string[]>): Record<string, string[]> {
+  const path = (name: string): string => `src/server/features/${name}`;
+  return Object.fromEntries(Object.entries(table).map(([name, tests]) => [path(name), tests.map(path)]));
+}

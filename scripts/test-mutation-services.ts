@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { join, resolve } from "node:path";
+import { SERVICES } from "./mutated-services.ts";
+
+// Puts faults into services on money, access, consent and sending, one at a time, and looks whether their HTTP tests notice.
+//   npm run test:mutation:services -- reactivation.service.ts            a service, by the end of its path
+//   npm run test:mutation:services -- reactivation.service.ts:40-80      some of its lines
+//   npm run test:mutation:services -- --anew reactivation.service.ts     what was noticed before is tried again
+
+const ROOT = resolve(import.meta.dirname, "..");
+/** Each begins with a fresh process and database, for what the one before spoilt. */
+const ROUNDS = 3;
+
+interface Fault {
+  id: string;
+  line: number;
+  written: string;
+  instead: string;
+}
+type Verdict = "noticed" | "unnoticed" | "lost" | "loading" | "untouched";
+
+const words = process.argv.slice(2).filter((word) => word !== "--anew");
+const chosen = words.map((word) => {
+  const [end = "", lines = ""] = word.split(":");
+  const found = Object.keys(SERVICES).filter((file) => file.endsWith(`/${end}`) || file === end);
+  if (found.length !== 1) throw new Error(`${end} is ${found.length} of the services in scripts/mutated-services.ts`);
+  return { file: found[0] ?? "", lines };
+});
+
+setPriority(19);
+for (const { file, lines } of chosen.length > 0
+  ? chosen
+  : Object.keys(SERVICES).map((name) => ({ file: name, lines: "" })))
+  tryFaults(file, lines);
+
+function tryFaults(file: string, lines: string): void {
+  const report = openReport(file);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    run(file, lines, report);
+    if (!faultsOf(report).some(({ verdict }) => verdict === "lost")) break;
+  }
+  const [from = 1, to = Infinity] = lines.split("-").filter(Boolean).map(Number);
+  const faults = faultsOf(report).filter(({ line }) => line >= from && line <= to);
+  for (const { line, written, instead, verdict } of faults)
+    if (verdict !== "noticed" && verdict !== "loading")
+      console.log(`${file}:${line} ${verdict}\n  - ${written}\n  + ${instead}`);
+  for (const name of onceOnly(report)) console.log(`passes once only, so that it notices nothing here: ${name}`);
+  const tried = faults.filter(({ verdict }) => verdict !== "loading");
+  const noticed = tried.filter(({ verdict }) => verdict === "noticed").length;
+  console.log(`${file}: ${noticed} of ${tried.length} noticed, ${((100 * noticed) / tried.length).toFixed(1)} %\n`);
+}
+
+/** Kept between runs while the service stays as it is: after a new test only what went unnoticed is tried again. */
+function openReport(file: string): string {
+  const folder = join(ROOT, ".cache/faults");
+  mkdirSync(folder, { recursive: true });
+  const hash = createHash("sha256")
+    .update(readFileSync(join(ROOT, file)))
+    .digest("hex")
+    .slice(0, 12);
+  const report = join(folder, `${file.replaceAll("/", "_")}.${hash}`);
+  if (process.argv.includes("--anew")) rmSync(report, { force: true });
+  if (!existsSync(report)) writeFileSync(report, "");
+  return report;
+}
+
+/** One test file after the other, in the order of the list: what a quick one notices costs a slow one nothing. */
+function run(file: string, lines: string, report: string): void {
+  const env = { ...process.env, MUTATED_FILE: file, MUTATED_LINES: lines, MUTATION_REPORT: report };
+  for (const test of SERVICES[file] ?? []) {
+    const { status } = spawnSync(
+      process.execPath,
+      ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.services.config.ts", test],
+      { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] },
+    );
+    if (status === null) process.exit(1);
+  }
+}
+
+interface Line {
+  id: string;
+  file: string;
+  verdict: Verdict | "once";
+  by?: string;
+}
+
+const linesOf = (report: string): Line[] =>
+  readFileSync(report, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+
+const onceOnly = (report: string): Set<string> =>
+  new Set(linesOf(report).flatMap(({ verdict, by }) => (verdict === "once" && by ? [by] : [])));
+
+function faultsOf(report: string): (Fault & { verdict: Verdict })[] {
+  const faults = JSON.parse(readFileSync(`${report}.faults`, "utf8")) as Fault[];
+  const last = new Map<string, Line["verdict"]>();
+  for (const { id, file, verdict } of linesOf(report)) last.set(`${id} ${file}`, verdict);
+  return faults.map((fault) => {
+    const verdicts = [...last].filter(([key]) => key.startsWith(`${fault.id} `)).map(([, verdict]) => verdict);
+    const verdict = (["noticed", "lost", "unnoticed", "loading"] as const).find((one) => verdicts.includes(one));
+    return { ...fault, verdict: verdict ?? "untouched" };
+  });
+}
