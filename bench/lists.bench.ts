@@ -141,8 +141,9 @@ const ROWS: Record<string, (owner: Owner) => RawBuilder<unknown>> = {
     restaurantId,
   }) => sql`(restaurant_id, quantity, auto_generate, activate, active, created_at, updated_at)
     SELECT ${restaurantId}::uuid, 2, true, true, n % 3 > 0, at, at`,
+  // Spread over the same days as everybody's: the planner takes the oldest of a table for few.
   campaigns: ({ restaurantId, neighbour }) => sql`(restaurant_id, name, type, status, filter, created_at, updated_at)
-    SELECT CASE WHEN n < ${FEW}::int THEN ${restaurantId}::uuid ELSE ${neighbour?.restaurantId ?? restaurantId}::uuid END, 'Campaign ' || n, 'one_time', 'draft', 'all_consenting', at, at`,
+    SELECT CASE WHEN n < ${FEW}::int THEN ${restaurantId}::uuid ELSE ${neighbour?.restaurantId ?? restaurantId}::uuid END, 'Campaign ' || n, 'one_time', 'draft', 'all_consenting', timestamptz '2026-11-04' + n::bigint * 7919 % 500000 * interval '1 second', at`,
   audit_events: ({ restaurantId, userId }) => sql`(at, action, actor_kind, actor_id, restaurant_id, subject_type)
     SELECT at, 'clients.changed', 'owner', ${userId}::uuid, ${restaurantId}::uuid, 'client'`,
 };

@@ -125,8 +125,11 @@ export async function countCampaigns(
   scope: Scope,
   { filter, most }: { filter: CampaignFilter; most: number },
 ): Promise<number | undefined> {
+  // In the order of the list, so that the planner reads the same stretch of the same index.
   const counted = findCampaigns(db, scope, filter)
     .select("campaigns.id")
+    .orderBy("campaigns.created_at", "desc")
+    .orderBy("campaigns.id")
     .limit(most + 1);
   const { count } = await db
     .selectFrom(counted.as("counted"))
