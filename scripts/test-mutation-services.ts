@@ -87,14 +87,14 @@ interface Line {
   by?: string;
 }
 
-const linesOf = (report: string): Line[] =>
-  readFileSync(report, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line);
+function linesOf(report: string): Line[] {
+  const lines = readFileSync(report, "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Line);
+}
 
-const onceOnly = (report: string): Set<string> =>
-  new Set(linesOf(report).flatMap(({ verdict, by }) => (verdict === "once" && by ? [by] : [])));
+function onceOnly(report: string): Set<string> {
+  return new Set(linesOf(report).flatMap(({ verdict, by }) => (verdict === "once" && by ? [by] : [])));
+}
 
 function faultsOf(report: string): (Fault & { verdict: Verdict })[] {
   const faults = JSON.parse(readFileSync(`${report}.faults`, "utf8")) as Fault[];

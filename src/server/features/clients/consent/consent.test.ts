@@ -258,8 +258,9 @@ describe("suppression", () => {
     expect(await texts(agreed.email)).toEqual([agreed.consentText, "", agreed.consentText]);
     expect(await texts(never.email)).toEqual([never.consentText, "", ""]);
     const back = await clientOf(agreed.email);
-    const restored = (await listLedger(t.db, personOf(agreed.email))).at(-1)?.at;
-    expect([back?.consent_at, back?.updated_at]).toEqual([restored, restored]);
+    const restored = (await listLedger(t.db, personOf(agreed.email))).at(-1);
+    expect([back?.consent_at, back?.updated_at]).toEqual([restored?.at, restored?.at]);
+    expect(restored?.client_id).toBe(back?.id);
     expect((await eventsOf(back?.id ?? "")).at(-1)).toBe("resubscribed");
   });
 
