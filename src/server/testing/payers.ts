@@ -4,6 +4,7 @@ import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.t
 import { TEST_PASSWORD, makeUser } from "#server/features/accounts/accounts.factory.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { retryPaymentsJob } from "#server/features/subscriptions/subscriptions.kinds.ts";
+import { AS_WRITTEN } from "./as-written.ts";
 import { type Caller, makeCaller } from "./caller.ts";
 import { type CARDS, fillCard } from "./hosted-page.ts";
 import type { TestApp } from "./test-app.ts";
@@ -111,6 +112,27 @@ export function payersIn(t: TestApp) {
   const mailsTo = (user: UserRow, subject: string) =>
     mails.filter((mail) => mail.to.address === user.email && mail.subject.includes(subject));
 
+  /** What is on record of a restaurant's subscription, oldest first. */
+  const auditOf = async (restaurantId = "") =>
+    (
+      await db
+        .selectFrom("audit_events")
+        .select(["action", "details"])
+        .where("restaurant_id", "=", restaurantId)
+        .where("action", "like", "subscriptions.%")
+        .orderBy(AS_WRITTEN)
+        .execute()
+    ).map(({ action, details }) => [action, details]);
+  const noticesOf = async (userId: string) =>
+    (
+      await db
+        .selectFrom("notifications")
+        .select(["type", "kind", "link"])
+        .where("user_id", "=", userId)
+        .orderBy(AS_WRITTEN)
+        .execute()
+    ).map(({ type, kind, link }) => [type, kind, link]);
+
   return {
     prove,
     newcomer,
@@ -125,5 +147,7 @@ export function payersIn(t: TestApp) {
     charges,
     subscriptionsOf,
     mailsTo,
+    auditOf,
+    noticesOf,
   };
 }
