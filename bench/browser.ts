@@ -22,6 +22,8 @@ export interface Seen {
 interface Visit {
   network?: keyof typeof NETWORKS;
   width?: number;
+  /** How many times slower than this machine's the processor is. */
+  slowdown?: number;
   /** What the browser has kept from earlier, such as a login. */
   stored?: Record<string, string>;
   /** Shows that the page has all it shows. */
@@ -31,7 +33,7 @@ interface Visit {
 /** Opens a page on a poor connection with a slow processor, a few times with no file kept, and takes the medians. */
 export async function measureInBrowser(
   url: string,
-  { network = "slow4g", width = 390, stored = {}, until = "body" }: Visit = {},
+  { network = "slow4g", width = 390, slowdown = 4, stored = {}, until = "body" }: Visit = {},
 ): Promise<Seen> {
   const browser = await chromium.launch({ executablePath: await findChromium(console.error), args: CHROMIUM_ARGS });
   const seen: Seen[] = [];
@@ -65,7 +67,7 @@ export async function measureInBrowser(
       });
       await session.send("Network.enable");
       await session.send("Network.emulateNetworkConditions", NETWORKS[network]);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
       await page.addInitScript({ content: OBSERVE });
       await page.goto(url, { waitUntil: "load" });
       await page.locator(until).first().waitFor();

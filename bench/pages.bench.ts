@@ -13,16 +13,23 @@ const BUDGETS = {
 };
 const MAX_SHIFT = 0.02;
 
-/** Login and dashboard in a browser: a phone on slow 4G, and the dashboard on a desk with fast 4G. */
+/** Login and dashboard in a browser: a phone on slow 4G, the dashboard also on fast 4G, by phone and on a desk. */
 export async function run(): Promise<Figure[]> {
   const product = await startProduct();
   const site = `http://localhost:${product.port}`;
   try {
     const login = await measureInBrowser(`${site}/login`, { until: "form button[type=submit]" });
     const { token, user } = await logIn(product.port);
-    const visit = { stored: { token, user: JSON.stringify(user) }, until: "main h1" };
+    // A review's text: with it everything is there, and the sketch of before is gone.
+    const visit = { stored: { token, user: JSON.stringify(user) }, until: "main p[lang]" };
     const dashboard = await measureInBrowser(`${site}/dashboard`, visit);
-    const fast = await measureInBrowser(`${site}/dashboard`, { ...visit, network: "fast4g", width: 1440 });
+    const fast = await measureInBrowser(`${site}/dashboard`, { ...visit, network: "fast4g" });
+    const desk = await measureInBrowser(`${site}/dashboard`, {
+      ...visit,
+      network: "fast4g",
+      width: 1440,
+      slowdown: 1,
+    });
     return [
       paintFigure("login, largest paint, slow 4G, processor 4x slower", login.lcp, BUDGETS.login),
       shiftFigure("login, layout shift", login.cls, MAX_SHIFT),
@@ -34,8 +41,9 @@ export async function run(): Promise<Figure[]> {
       ),
       paintFigure("dashboard, largest paint, slow 4G", dashboard.lcp, BUDGETS.dashboard),
       shiftFigure("dashboard, layout shift, phone", dashboard.cls, MAX_SHIFT),
-      paintFigure("dashboard, largest paint, fast 4G", fast.lcp, BUDGETS.dashboardFast),
-      shiftFigure("dashboard, layout shift, desk", fast.cls, MAX_SHIFT),
+      paintFigure("dashboard, largest paint, fast 4G, phone", fast.lcp, BUDGETS.dashboardFast),
+      paintFigure("dashboard, largest paint, fast 4G, desk, processor as it is", desk.lcp, BUDGETS.dashboardFast),
+      shiftFigure("dashboard, layout shift, desk", desk.cls, MAX_SHIFT),
     ];
   } finally {
     await product.stop();

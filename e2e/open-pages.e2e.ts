@@ -1,4 +1,5 @@
 import { type Page } from "@playwright/test";
+import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 /** Holds back every script of the page until it is told to let them through. */
@@ -56,4 +57,44 @@ test("an open page keeps to the language that was chosen here", async ({ page })
   await page.context().clearCookies();
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Willkommen zurück" })).toBeVisible();
+});
+
+const DEMO_OWNER = { id: "", name: "Odile Ferrandel", email: "owner@demo.test", password: "Demo1234!" };
+
+for (const [width, dark] of [
+  [1440, false],
+  [390, true],
+] as const)
+  test(`at ${width} px the dashboard is on screen before its code, and nothing moves when it arrives`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    if (dark) await page.emulateMedia({ colorScheme: "dark" });
+    await signIn(page, DEMO_OWNER);
+    const release = await holdScripts(page);
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    const heading = page.locator("main h1");
+    await expect(heading).toHaveText(/^(Good \w+|Hello), Odile$/);
+    await expect(page).toHaveTitle("Dashboard · Plaudit");
+    await expect(page.locator("#root")).toHaveAttribute("inert");
+    const places = (): Promise<([number, number] | undefined)[]> =>
+      page.evaluate(() =>
+        ["main h1", "header", "nav a", "main header + div"].map((name) => {
+          const { x, y } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+          return x === undefined || y === undefined ? undefined : [x, y];
+        }),
+      );
+    const before = await places();
+    const colour = await heading.evaluate((element) => getComputedStyle(element).color);
+    release();
+    await expect(page.getByRole("region", { name: "Recent reviews" }).getByRole("link").first()).toBeVisible();
+    await expect(page.locator("#root")).not.toHaveAttribute("inert");
+    expect(await places()).toEqual(before);
+    expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe(colour);
+  });
+
+test("nobody sees a sketch of an account that is not theirs to see", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
 });

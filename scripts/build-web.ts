@@ -7,6 +7,7 @@ import { buildGuest, buildGuestIfChanged } from "./build-guest.ts";
 import { missingMantineStyles } from "./mantine-styles.ts";
 import { circlesOf } from "./web-chunks.ts";
 import { writeOpenPages } from "./open-pages.ts";
+import { writeSketches } from "./sketches.ts";
 import { type BuildPlan, buildInto, filesIn, isBuilt } from "./build-stamp.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -23,7 +24,9 @@ const PLAN: BuildPlan = {
     "scripts/light-contracts.ts",
     "scripts/mantine-styles.ts",
     "scripts/open-pages.ts",
+    "scripts/sketches.ts",
     "scripts/web-chunks.ts",
+    "scripts/written-pages.ts",
     "src/web",
     "src/shared",
   ],
@@ -54,7 +57,9 @@ const buildWeb = (): Promise<void> =>
     if (circles.length > 0) throw new Error(`These chunks import each other: ${circles.join(", ")}`);
     const missing = missingMantineStyles(ROOT, chunks);
     if (missing.length > 0) throw new Error(`ui/theme imports no ${missing.join(", ")}`);
-    await writeOpenPages(vite, { root: ROOT, folder, chunks });
+    const web = { root: ROOT, folder, chunks };
+    await writeOpenPages(vite, web);
+    await writeSketches(vite, web);
     await compressAll(folder);
   });
 

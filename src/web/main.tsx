@@ -42,10 +42,12 @@ async function start(target: HTMLElement): Promise<void> {
     });
   }
   const [{ startApp }] = await Promise.all([loadApp(), initI18n()]);
-  // The HTML of an open page that this visitor is not to see.
-  target.replaceChildren();
+  // The HTML of an open page that this visitor is not to see. A sketch stays until the page itself is drawn.
+  if ("passed" in document.documentElement.dataset) target.replaceChildren();
   delete document.documentElement.dataset["passed"];
-  return startApp({ reactRoot: createRoot(target), onNavigated });
+  await startApp({ reactRoot: createRoot(target), onNavigated, isSketched: target.hasChildNodes() });
+  target.inert = false;
+  delete document.documentElement.dataset["sketch"];
 }
 
 /** Something could not be loaded, perhaps the language itself, so this says it in both. */
@@ -62,4 +64,5 @@ function explainFailedStart(target: HTMLElement): void {
   retry.textContent = "Reload · Neu laden";
   text.append(retry);
   target.replaceChildren(text);
+  target.inert = false;
 }

@@ -5,12 +5,12 @@ export const dashboard = {
   title: "Übersicht",
   start:
     "Willkommen. Erledigen Sie den nächsten Schritt auf Ihrer Liste, dann erscheinen hier Ihre ersten Bewertungen.",
-  new_none: "Keine neuen Bewertungen in dieser Woche.",
-  new_one: "{{count}} neue Bewertung in dieser Woche.",
-  new_other: "{{count}} neue Bewertungen in dieser Woche.",
+  new_none: "Keine neuen Bewertungen diese Woche.",
+  new_one: "{{count}} neue Bewertung diese Woche.",
+  new_other: "{{count}} neue Bewertungen diese Woche.",
   waiting_none: "Alle sind beantwortet.",
-  waiting_one: "Eine wartet auf eine Antwort.",
-  waiting_other: "{{number}} warten auf eine Antwort.",
+  waiting_one: "Eine wartet auf Antwort.",
+  waiting_other: "{{number}} warten auf Antwort.",
   /** Numbers at the beginning of a sentence. */
   numbers: {
     n2: "Zwei",

@@ -1,8 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { localStore } from "#web/lib/session/storage.ts";
-
-const STORAGE_KEY = "sidebar_collapsed";
+import { WIDE, keepCollapsed, wasCollapsed } from "./sideMemory.ts";
 
 interface Side {
   collapsed: boolean;
@@ -14,8 +12,8 @@ interface Side {
  * until the window changes its size class and is not remembered.
  */
 export function useSide(): Side {
-  const isWide = useMediaQuery("(width >= 1024px)", true, { getInitialValueInEffect: false });
-  const [kept, setKept] = useState(() => localStore.get(STORAGE_KEY) === "true");
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const [kept, setKept] = useState(wasCollapsed);
   const [openedNarrow, setOpenedNarrow] = useState(false);
   const [wasWide, setWasWide] = useState(isWide);
   if (wasWide !== isWide) {
@@ -27,7 +25,7 @@ export function useSide(): Side {
       setOpenedNarrow(!openedNarrow);
       return;
     }
-    localStore.set(STORAGE_KEY, String(!kept));
+    keepCollapsed(!kept);
     setKept(!kept);
   };
   return { collapsed: isWide ? kept : !openedNarrow, toggle };

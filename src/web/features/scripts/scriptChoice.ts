@@ -26,5 +26,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+const readAsking = (): Asking | null => asking;
+
 /** For a link with which people change their mind; null where there is nothing to choose. */
-export const useScriptChoice = (): Asking | null => useSyncExternalStore(subscribe, () => asking);
+export const useScriptChoice = (): Asking | null => useSyncExternalStore(subscribe, readAsking, readAsking);

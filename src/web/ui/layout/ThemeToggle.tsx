@@ -1,5 +1,5 @@
 import "#web/ui/theme/mantine-more.css";
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
@@ -13,13 +13,12 @@ const CHOICES = [
 export function ThemeToggle() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const shown = useComputedColorScheme("light");
-  const Current = shown === "dark" ? IconSun : IconMoon;
   return (
     <Menu width={200}>
       <Menu.Target>
         <ActionIcon aria-label={t("ui:theme.label")}>
-          <Current size={18} stroke={1.6} aria-hidden="true" />
+          <IconMoon size={18} stroke={1.6} aria-hidden="true" className="mantine-dark-hidden" />
+          <IconSun size={18} stroke={1.6} aria-hidden="true" className="mantine-light-hidden" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-/** Below this, tables become cards and dialogs become sheets. */
-export const useIsPhone = (): boolean => useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
+/** Then tables become cards and dialogs become sheets. */
+export const PHONE = "(width < 48em)";
+
+export const useIsPhone = (): boolean => useMediaQuery(PHONE, false, { getInitialValueInEffect: false });

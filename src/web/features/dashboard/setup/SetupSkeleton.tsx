@@ -7,7 +7,7 @@ import { wasSetupDone } from "./setupMemory.ts";
 export function SetupSkeleton() {
   if (wasSetupDone()) return null;
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-until-set-up>
       <div className={classes.head}>
         <Skeleton width={44} height={44} circle />
         <div>

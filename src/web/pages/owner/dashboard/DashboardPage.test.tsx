@@ -60,7 +60,7 @@ describe("the figures", () => {
     expect(figures("NFC-Scans").getByText(/^−3\s%$/)).toBeTruthy();
     expect(figures("Durchschnitt").getByText("4,7")).toBeTruthy();
     expect(figures("Kundenkontakte").getByText("1.562")).toBeTruthy();
-    expect(screen.getByText("14 neue Bewertungen in dieser Woche. Drei warten auf eine Antwort.")).toBeTruthy();
+    expect(screen.getByText("14 neue Bewertungen diese Woche. Drei warten auf Antwort.")).toBeTruthy();
   });
 
   test("without anything to compare with, no change is claimed", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveStyleAttributes } from "./open-pages.ts";
+import { moveStyleAttributes } from "./written-pages.ts";
 
 test("style attributes become rules, one for each text, and keep their text for later", () => {
   const { html, rules } = moveStyleAttributes(
