@@ -3,6 +3,7 @@ import { INVITATION_HOURS, staffApi } from "#shared/staff/staff.contract.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { makeCaller } from "#server/testing/caller.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { type StaffCallerFixture, signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { TEST_PASSWORD } from "#server/features/accounts/accounts.factory.ts";
@@ -163,7 +164,7 @@ describe("staff passwords", () => {
   test("an owner's password cannot be guessed twice as often by trying it here", async () => {
     const owner = await signedInOwner(t);
     const body = { email: owner.user.email, password: "Wrong-1!" };
-    await expect.poll(async () => (await anyone.call(accountsApi.login, { body })).status, { interval: 0 }).toBe(429);
+    await eventually(async () => expect((await anyone.call(accountsApi.login, { body })).status).toBe(429), 0);
     const right = { ...body, password: TEST_PASSWORD };
     expect((await anyone.call(staffApi.login, { body: right })).status).toBe(429);
     const other = await makeStaff(db);
