@@ -26,6 +26,7 @@ export const SERVICES: Record<string, string[]> = of({
     "accounts/accounts.http.test.ts",
     "accounts/login.http.test.ts",
     "accounts/password-reset.http.test.ts",
+    "twofactor/twofactor.http.test.ts",
   ],
   "twofactor/challenges.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
   "twofactor/factor.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
@@ -38,7 +39,16 @@ export const SERVICES: Record<string, string[]> = of({
   "campaigns/waves/start.service.ts": ["campaigns/campaigns.http.test.ts", "campaigns/sending/sending.http.test.ts"],
 });
 
+/** How many of a hundred settled faults must be noticed. The rest is for what changes nothing that anybody could see. */
+const LEAST_SCORE = 90;
+/** Where it must be fewer, with the reason. */
+export const LOWER_SCORES: Record<string, number> = {};
+export const leastScoreOf = (file: string): number => LOWER_SCORES[file] ?? LEAST_SCORE;
+
 function of(table: Record<string, string[]>): Record<string, string[]> {
-  const path = (name: string): string => `src/server/features/${name}`;
   return Object.fromEntries(Object.entries(table).map(([name, tests]) => [path(name), tests.map(path)]));
+}
+
+function path(name: string): string {
+  return `src/server/features/${name}`;
 }
