@@ -31,7 +31,7 @@ const chosen = words.map((word) => {
   return { file: found[0] ?? "", lines };
 });
 
-setPriority(19);
+setPriority(10);
 const all = Object.keys(SERVICES).map((file) => ({ file, lines: "" }));
 const scores = (chosen.length > 0 ? chosen : all).map(({ file, lines }) => tryFaults(file, lines));
 if (scores.length > 1) for (const score of scores) console.log(wordsOf(score));

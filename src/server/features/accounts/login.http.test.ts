@@ -69,11 +69,7 @@ describe("login", () => {
     const goOn = () => anyone.call(accountsApi.continue, { body: { continuation } });
     const early = await goOn();
     expect([early.status, early.body]).toMatchObject([403, { requires_subscription: true, status: "expired" }]);
-    await db
-      .updateTable("subscriptions")
-      .set({ status: "active" })
-      .where("restaurant_id", "=", restaurantId)
-      .execute();
+    await db.updateTable("subscriptions").set({ status: "active" }).where("restaurant_id", "=", restaurantId).execute();
     const [first, second] = [await goOn(), await goOn()];
     expect([first.status, first.body.user.id, second.status]).toEqual([200, user.id, 401]);
     const caller = makeCaller(t.app, first.body.token);
