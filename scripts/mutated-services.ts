@@ -30,7 +30,12 @@ export const SERVICES: Record<string, string[]> = of({
   ],
   "twofactor/challenges.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
   "twofactor/factor.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
-  "staff/staff.service.ts": ["staff/staff.http.test.ts"],
+  "staff/staff.service.ts": [
+    "staff/staff.http.test.ts",
+    "staff/team.http.test.ts",
+    "twofactor/required.http.test.ts",
+    "twofactor/twofactor.http.test.ts",
+  ],
   "sessions/views/views.service.ts": ["sessions/views/views.http.test.ts"],
   "clients/consent/consent.service.ts": ["clients/consent/consent.test.ts"],
   "guests/links/unsubscribe.service.ts": ["guests/links/unsubscribe.http.test.ts"],
