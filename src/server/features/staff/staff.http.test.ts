@@ -31,8 +31,10 @@ describe("back-office login", () => {
       200,
       { role: "manager", permissions_list: ["clients", "support"] },
     ]);
+    const brief = await anyone.call(staffApi.login, { body: { email: staff.email, password: TEST_PASSWORD } });
+    expect(await isIn(brief.body.token)).toBe(true);
     clock.advance({ days: 6 });
-    expect(await isIn(res.body.token)).toBe(true);
+    expect([await isIn(res.body.token), await isIn(brief.body.token)]).toEqual([true, false]);
     clock.advance({ days: 1, seconds: 1 });
     expect(await isIn(res.body.token)).toBe(false);
   });
@@ -98,8 +100,10 @@ describe("staff passwords", () => {
       password: "Quitten-Gelee-3!",
       password_confirmation: "Quitten-Gelee-3!",
     };
-    expect((await anyone.call(staffApi.resetPassword, { body })).status).toBe(200);
-    expect((await anyone.call(staffApi.resetPassword, { body })).body.code).toBe("invalid_token");
+    const reset = () => anyone.call(staffApi.resetPassword, { body });
+    const answers = [...(await Promise.all([reset(), reset(), reset()])), await reset()];
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+    expect(answers.filter(({ body: { code } }) => code === "invalid_token")).toHaveLength(3);
     expect(await isIn(admin.token)).toBe(false);
     const { email, password } = body;
     expect((await anyone.call(staffApi.login, { body: { email, password } })).status).toBe(200);
