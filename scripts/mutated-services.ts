@@ -13,7 +13,10 @@ export const SERVICES: Record<string, string[]> = of({
     "subscriptions/subscriptions.http.test.ts",
     "subscriptions/billing/lifecycle.http.test.ts",
   ],
-  "subscriptions/reactivation/reactivation.service.ts": ["subscriptions/reactivation/reactivation.http.test.ts"],
+  "subscriptions/reactivation/reactivation.service.ts": [
+    "subscriptions/reactivation/reactivation.http.test.ts",
+    "subscriptions/reactivation/start-again.http.test.ts",
+  ],
   "offers/redemptions.service.ts": ["offers/redemptions.http.test.ts", "offers/tills/tills.http.test.ts"],
   "nfc/orders/payment.service.ts": ["nfc/orders/orders.http.test.ts"],
   "sessions/sessions.service.ts": [
