@@ -6,6 +6,7 @@ export const SERVICES: Record<string, string[]> = of({
   ],
   "subscriptions/billing/sync.service.ts": [
     "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/reactivation/start-again.http.test.ts",
     "subscriptions/billing/webhooks.http.test.ts",
     "subscriptions/billing/lifecycle.http.test.ts",
   ],
