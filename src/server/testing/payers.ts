@@ -39,6 +39,8 @@ export function payersIn(t: TestApp) {
     stripe.loseAnswers(0);
     await setTrouble(null);
     stripe.startOver();
+    // What was just being delivered would still ask for something that is gone.
+    await stripe.settleWebhooks();
     await sql`DELETE FROM pgboss.job WHERE state IN ('created', 'retry')`.execute(db);
     await db.updateTable("subscriptions").set({ status: "expired" }).execute();
     await changeSettings(t.ctx(), {

@@ -13,6 +13,8 @@ const { relogin, charges, subscriptionsOf, auditOf } = payers;
 
 test("with the card on file is at full price, at once, and one charge however often it is clicked", async () => {
   const { user, continuation, restaurantId } = await lapsed();
+  // Whatever it cost before.
+  await db.updateTable("subscriptions").set({ amount_cents: 3900 }).where("restaurant_id", "=", restaurantId).execute();
   const offer = await anyone.call(subscriptionsApi.reactivation, { query: { continuation } });
   expect(offer.body).toMatchObject({
     amount_cents: 4900,
