@@ -2,6 +2,8 @@
 export const SERVICES: Record<string, string[]> = of({
   "subscriptions/checkout/checkout.service.ts": [
     "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/reactivation/start-again.http.test.ts",
+    "subscriptions/checkout/card-pages.http.test.ts",
     "subscriptions/checkout/hanging-provider.http.test.ts",
   ],
   "subscriptions/billing/sync.service.ts": [
