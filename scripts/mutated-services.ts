@@ -2,10 +2,13 @@
 export const SERVICES: Record<string, string[]> = of({
   "subscriptions/checkout/checkout.service.ts": [
     "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/reactivation/start-again.http.test.ts",
+    "subscriptions/checkout/card-pages.http.test.ts",
     "subscriptions/checkout/hanging-provider.http.test.ts",
   ],
   "subscriptions/billing/sync.service.ts": [
     "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/reactivation/start-again.http.test.ts",
     "subscriptions/billing/webhooks.http.test.ts",
     "subscriptions/billing/lifecycle.http.test.ts",
   ],
@@ -13,7 +16,10 @@ export const SERVICES: Record<string, string[]> = of({
     "subscriptions/subscriptions.http.test.ts",
     "subscriptions/billing/lifecycle.http.test.ts",
   ],
-  "subscriptions/reactivation/reactivation.service.ts": ["subscriptions/reactivation/reactivation.http.test.ts"],
+  "subscriptions/reactivation/reactivation.service.ts": [
+    "subscriptions/reactivation/reactivation.http.test.ts",
+    "subscriptions/reactivation/start-again.http.test.ts",
+  ],
   "offers/redemptions.service.ts": ["offers/redemptions.http.test.ts", "offers/tills/tills.http.test.ts"],
   "nfc/orders/payment.service.ts": ["nfc/orders/orders.http.test.ts"],
   "sessions/sessions.service.ts": [
@@ -26,10 +32,16 @@ export const SERVICES: Record<string, string[]> = of({
     "accounts/accounts.http.test.ts",
     "accounts/login.http.test.ts",
     "accounts/password-reset.http.test.ts",
+    "twofactor/twofactor.http.test.ts",
   ],
   "twofactor/challenges.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
   "twofactor/factor.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
-  "staff/staff.service.ts": ["staff/staff.http.test.ts"],
+  "staff/staff.service.ts": [
+    "staff/staff.http.test.ts",
+    "staff/team.http.test.ts",
+    "twofactor/required.http.test.ts",
+    "twofactor/twofactor.http.test.ts",
+  ],
   "sessions/views/views.service.ts": ["sessions/views/views.http.test.ts"],
   "clients/consent/consent.service.ts": ["clients/consent/consent.test.ts"],
   "guests/links/unsubscribe.service.ts": ["guests/links/unsubscribe.http.test.ts"],
@@ -38,7 +50,16 @@ export const SERVICES: Record<string, string[]> = of({
   "campaigns/waves/start.service.ts": ["campaigns/campaigns.http.test.ts", "campaigns/sending/sending.http.test.ts"],
 });
 
+/** How many of a hundred settled faults must be noticed. The rest is for what changes nothing that anybody could see. */
+const LEAST_SCORE = 90;
+/** Where it must be fewer, with the reason. */
+export const LOWER_SCORES: Record<string, number> = {};
+export const leastScoreOf = (file: string): number => LOWER_SCORES[file] ?? LEAST_SCORE;
+
 function of(table: Record<string, string[]>): Record<string, string[]> {
-  const path = (name: string): string => `src/server/features/${name}`;
   return Object.fromEntries(Object.entries(table).map(([name, tests]) => [path(name), tests.map(path)]));
+}
+
+function path(name: string): string {
+  return `src/server/features/${name}`;
 }

@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
-import { SERVICES } from "./mutated-services.ts";
+import { type Score, type Verdict, isTooLow, scoreOf, wordsOf } from "./fault-scores.ts";
+import { SERVICES, leastScoreOf } from "./mutated-services.ts";
 
 // Puts faults into services on money, access, consent and sending, one at a time, and looks whether their HTTP tests notice.
+// Ends with 1 when they notice too few of a service's.
 //   npm run test:mutation:services -- reactivation.service.ts            a service, by the end of its path
 //   npm run test:mutation:services -- reactivation.service.ts:40-80      some of its lines
 //   npm run test:mutation:services -- --anew reactivation.service.ts     what was noticed before is tried again
@@ -20,7 +22,6 @@ interface Fault {
   written: string;
   instead: string;
 }
-type Verdict = "noticed" | "unnoticed" | "lost" | "loading" | "untouched";
 
 const words = process.argv.slice(2).filter((word) => word !== "--anew");
 const chosen = words.map((word) => {
@@ -30,13 +31,13 @@ const chosen = words.map((word) => {
   return { file: found[0] ?? "", lines };
 });
 
-setPriority(19);
-for (const { file, lines } of chosen.length > 0
-  ? chosen
-  : Object.keys(SERVICES).map((name) => ({ file: name, lines: "" })))
-  tryFaults(file, lines);
+setPriority(10);
+const all = Object.keys(SERVICES).map((file) => ({ file, lines: "" }));
+const scores = (chosen.length > 0 ? chosen : all).map(({ file, lines }) => tryFaults(file, lines));
+if (scores.length > 1) for (const score of scores) console.log(wordsOf(score));
+if (scores.some(isTooLow)) process.exitCode = 1;
 
-function tryFaults(file: string, lines: string): void {
+function tryFaults(file: string, lines: string): Score {
   const report = openReport(file);
   for (let round = 1; round <= ROUNDS; round += 1) {
     run(file, lines, report);
@@ -48,9 +49,10 @@ function tryFaults(file: string, lines: string): void {
     if (verdict !== "noticed" && verdict !== "loading")
       console.log(`${file}:${line} ${verdict}\n  - ${written}\n  + ${instead}`);
   for (const name of onceOnly(report)) console.log(`passes once only, so that it notices nothing here: ${name}`);
-  const tried = faults.filter(({ verdict }) => verdict !== "loading");
-  const noticed = tried.filter(({ verdict }) => verdict === "noticed").length;
-  console.log(`${file}: ${noticed} of ${tried.length} noticed, ${((100 * noticed) / tried.length).toFixed(1)} %\n`);
+  const verdicts = faults.map(({ verdict }) => verdict);
+  const score = scoreOf(file, verdicts, leastScoreOf(file));
+  console.log(`${wordsOf(score)}\n`);
+  return score;
 }
 
 /** Kept between runs while the service stays as it is: after a new test only what went unnoticed is tried again. */
@@ -63,7 +65,9 @@ function openReport(file: string): string {
     .slice(0, 12);
   const report = join(folder, `${file.replaceAll("/", "_")}.${hash}`);
   if (process.argv.includes("--anew")) rmSync(report, { force: true });
-  if (!existsSync(report)) writeFileSync(report, "");
+  // Which tests pass only once is found out anew: they may have been changed since.
+  const kept = existsSync(report) ? linesOf(report).filter(({ verdict }) => verdict !== "once") : [];
+  writeFileSync(report, kept.map((line) => `${JSON.stringify(line)}\n`).join(""));
   return report;
 }
 

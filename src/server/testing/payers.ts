@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
@@ -27,16 +28,33 @@ export const NEW_RESTAURANT = {
   phone: "",
 };
 
-/** People who pay, and the time that passes for them and the provider. The first-month price is on at the start of every test. */
+/**
+ * People who pay, and the time that passes for them and the provider. Every test starts with a provider that knows nobody and has
+ * no trouble, since a month that passes is everybody's, and with the first-month price on.
+ */
 export function payersIn(t: TestApp) {
   const { anyone, db, clock, mails, runJobs, stripe } = t;
 
   beforeEach(async () => {
+    stripe.loseAnswers(0);
+    await setTrouble(null);
+    stripe.startOver();
+    // What was just being delivered would still ask for something that is gone.
+    await stripe.settleWebhooks();
+    await sql`DELETE FROM pgboss.job WHERE state IN ('created', 'retry')`.execute(db);
+    await db.updateTable("subscriptions").set({ status: "expired" }).execute();
     await changeSettings(t.ctx(), {
       first_month_offer_ends_at: new Date(clock.now().getTime() + 86_400_000).toISOString(),
     });
   });
 
+  /** Lets the provider fail, or work again. */
+  const setTrouble = (fault: "down" | null) =>
+    fetch(`${stripe.apiUrl}/_standin/fault`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ fault }),
+    });
   const prove = async (user: UserRow): Promise<string> =>
     (await anyone.call(accountsApi.login, { body: { email: user.email, password: TEST_PASSWORD } })).body
       .continuation ?? "";
@@ -134,6 +152,7 @@ export function payersIn(t: TestApp) {
     ).map(({ type, kind, link }) => [type, kind, link]);
 
   return {
+    setTrouble,
     prove,
     newcomer,
     checkout,

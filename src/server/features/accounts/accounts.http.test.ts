@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { signedInOwner } from "#server/testing/signed-in.ts";
@@ -6,51 +6,61 @@ import { testApp } from "#server/testing/test-app.ts";
 import { TEST_PASSWORD, codeIn, registration } from "./accounts.factory.ts";
 
 const t = await testApp();
-const { anyone, db, runJobs } = t;
+const { anyone, db, clock, runJobs } = t;
+/** What one internet address may ask for in an hour is not what is tested here. */
+beforeEach(() => clock.advance({ hours: 1 }));
+let people = 0;
+/** An address that was never registered. */
+const somebody = (name: string): string => `${name}${(people += 1)}@quarrel.test`;
 const lastMailTo = (email: string) => t.mails.findLast((mail) => mail.to.address === email);
 
 describe("registration", () => {
   test("makes an unverified account and mails code and link from the configured address", async () => {
+    const email = somebody("ines");
     const res = await anyone.call(accountsApi.register, {
-      body: registration("ines@quarrel.test"),
+      body: registration(email),
       headers: { host: "evil.test" },
     });
     expect([res.status, res.body]).toEqual([
       201,
       {
         requiresVerification: true,
-        email: "ines@quarrel.test",
+        email,
         resend_after_seconds: 60,
         delivery_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       },
     ]);
     await runJobs();
-    const mail = lastMailTo("ines@quarrel.test");
+    const mail = lastMailTo(email);
     expect(codeIn(mail?.subject)).toMatch(/^\d{6}$/);
-    expect(mail?.html).toContain("https://plaudit.test/verify-token/ines%40quarrel.test?token=");
+    expect(mail?.html).toContain(`https://plaudit.test/verify-token/${encodeURIComponent(email)}?token=`);
     expect(mail?.html).not.toContain("evil.test");
     expect(mail?.text).toMatch(/\d{6}\n\nOr open this link on the same device:\n\nConfirm email: https:/);
     expect(mail?.text).toContain("If you did not ask for it, you can ignore it.");
-    const user = await db
-      .selectFrom("users")
-      .selectAll()
-      .where("email", "=", "ines@quarrel.test")
-      .executeTakeFirstOrThrow();
+    const user = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
     expect(user).toMatchObject({
       phone: "+33612345678",
       email_verified_at: null,
       timezone: "Europe/Paris",
       locale: "en",
     });
+    const written = db.selectFrom("audit_events").select(["action", "subject_type"]).where("subject_id", "=", user.id);
+    expect(await written.execute()).toEqual([{ action: "accounts.registered", subject_type: "user" }]);
+    // With the right password they are told how to go on, and what became of the letter.
+    const { password } = registration(email);
+    const { delivery_id } = res.body;
+    const login = await anyone.call(accountsApi.login, { body: { email, password } });
+    expect([login.status, login.body]).toMatchObject([403, { requires_verification: true, delivery_id }]);
   });
 
   test("speaks German to a German browser", async () => {
+    const email = somebody("jonas");
     await anyone.call(accountsApi.register, {
-      body: registration("jonas@wittkamp.test"),
+      body: registration(email),
       headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
     });
     await runJobs();
-    expect(lastMailTo("jonas@wittkamp.test")?.subject).toContain("ist Ihr Plaudit-Code");
+    expect(lastMailTo(email)?.subject).toContain("ist Ihr Plaudit-Code");
     const bad = await anyone.call(accountsApi.register, { body: {}, headers: { "accept-language": "de" } });
     expect(bad.body.errors?.["country"]).toEqual(["Dieses Feld ist erforderlich"]);
   });
@@ -115,18 +125,19 @@ describe("registration", () => {
     expect(
       (
         await anyone.call(accountsApi.register, {
-          body: { ...registration("klein@land.test"), country: "de", phone: "" },
+          body: { ...registration(somebody("klein")), country: "de", phone: "" },
         })
       ).status,
     ).toBe(201);
   });
 
   test("refuses an address that is taken, also when two come at once", async () => {
-    const results = await Promise.all(
-      [1, 2, 3].map(() => anyone.call(accountsApi.register, { body: registration("twice@taken.test") })),
-    );
-    expect(results.map((res) => res.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
-    expect(results.find((res) => res.status === 422)?.body.errors?.["email"]?.[0]).toContain("already registered");
+    const body = registration(somebody("twice"));
+    const register = () => anyone.call(accountsApi.register, { body });
+    const results = [...(await Promise.all([1, 2, 3].map(register))), await register()];
+    expect(results.map((res) => res.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
+    const refused = results.flatMap((res) => (res.status === 422 ? (res.body.errors?.["email"] ?? [""]) : []));
+    expect(refused).toEqual(Array.from({ length: 3 }, () => expect.stringContaining("already registered") as string));
   });
 });
 

@@ -62,6 +62,26 @@ describe("login", () => {
     ]);
   });
 
+  test("who has paid since gets in by the proof, once", async () => {
+    const { user, restaurantId } = await signedInOwner(t, { subscription: { status: "expired" } });
+    const login = { email: user.email, password: TEST_PASSWORD };
+    const { continuation } = (await anyone.call(accountsApi.login, { body: login })).body;
+    const goOn = () => anyone.call(accountsApi.continue, { body: { continuation } });
+    const early = await goOn();
+    expect([early.status, early.body]).toMatchObject([403, { requires_subscription: true, status: "expired" }]);
+    await db.updateTable("subscriptions").set({ status: "active" }).where("restaurant_id", "=", restaurantId).execute();
+    const [first, second] = [await goOn(), await goOn()];
+    expect([first.status, first.body.user.id, second.status]).toEqual([200, user.id, 401]);
+    const caller = makeCaller(t.app, first.body.token);
+    expect((await caller.call(accountsApi.user)).body.user.email).toBe(user.email);
+    const written = db.selectFrom("audit_events").select("details").where("subject_id", "=", user.id);
+    expect(await written.where("action", "=", "accounts.logged_in").execute()).toEqual([
+      { details: { by: "continuation" } },
+    ]);
+    clock.advance({ hours: 12 });
+    expect((await caller.call(accountsApi.user)).status).toBe(401);
+  });
+
   test("200 wrong logins: at most 20 reach the hash, then 429; the owner gets in afterwards", async () => {
     const owner = await signedInOwner(t);
     const answers = [];
@@ -111,7 +131,7 @@ describe("login", () => {
 
 describe("sessions", () => {
   const login = async (email: string, remember = false, password = TEST_PASSWORD) => {
-    const res = await anyone.call(accountsApi.login, { body: { email, password, remember } });
+    const res = await anyone.call(accountsApi.login, { body: { email, password, ...(remember && { remember }) } });
     expect(res.status).toBe(200);
     return makeCaller(t.app, res.body.token);
   };
@@ -119,12 +139,13 @@ describe("sessions", () => {
 
   test("last twelve hours without use, sliding, and seven days in all", async () => {
     const owner = await signedInOwner(t);
+    const brief = await login(owner.user.email);
     for (let i = 0; i < 3; i += 1) {
       clock.advance({ hours: 11 });
-      expect(await isIn(owner)).toBe(true);
+      expect(await isIn(brief)).toBe(true);
     }
     clock.advance({ hours: 12 });
-    expect(await isIn(owner)).toBe(false);
+    expect(await isIn(brief)).toBe(false);
     const stays = await login(owner.user.email, true);
     clock.advance({ days: 6 });
     expect(await isIn(stays)).toBe(true);
@@ -195,6 +216,16 @@ describe("sessions", () => {
     expect(lastMailTo(owner.user.email)?.subject).toContain("was changed");
     expect(lastMailTo(owner.user.email)?.text).not.toContain("ignore");
     await login(owner.user.email, false, "Neue-Sauce-8!");
+  });
+
+  test("of two password changes at once one is made, and the other caller is out or has the wrong password", async () => {
+    const owner = await signedInOwner(t);
+    const change = (password: string) =>
+      owner.call(accountsApi.changePassword, {
+        body: { current_password: TEST_PASSWORD, password, password_confirmation: password },
+      });
+    const answers = await Promise.all([change("Neue-Sauce-8!"), change("Andere-Sauce-9!")]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test("deactivation ends all of them and blocks the next login", async () => {

@@ -1,11 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { signedInOwner } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { TEST_PASSWORD, tokenIn } from "./accounts.factory.ts";
 
 const t = await testApp();
-const { anyone, clock, runJobs } = t;
+const { anyone, clock, db, runJobs } = t;
+/** Each test has its own hour of what may be asked for. */
+beforeEach(() => clock.advance({ hours: 1 }));
 const lastMailTo = (email: string) => t.mails.findLast((mail) => mail.to.address === email);
 
 describe("password reset", () => {
@@ -34,6 +36,27 @@ describe("password reset", () => {
     expect(results.filter((res) => res.status === 200)).toHaveLength(1);
     expect(new Set(results.filter((res) => res.status !== 200).map((res) => res.status))).toEqual(new Set([400]));
     expect((await owner.call(accountsApi.user)).status).toBe(401);
+  });
+
+  test("is told and on record, and the address counts as confirmed from the first time on", async () => {
+    const { user } = await signedInOwner(t, { email_verified_at: null });
+    for (const password of ["Neu-Gewuerzt-5!", "Alt-Gesalzen-6!"]) {
+      expect((await reset(user.email, await linkFor(user.email), password)).status).toBe(200);
+      await runJobs();
+      expect(lastMailTo(user.email)?.subject).toContain("was changed");
+      clock.advance({ minutes: 1 });
+    }
+    const { email_verified_at } = await db
+      .selectFrom("users")
+      .select("email_verified_at")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    expect(email_verified_at?.getTime()).toBe(clock.now().getTime() - 120_000);
+    const written = db.selectFrom("audit_events").select(["action", "subject_type"]).where("subject_id", "=", user.id);
+    expect(await written.where("action", "=", "accounts.password_reset").execute()).toEqual([
+      { action: "accounts.password_reset", subject_type: "user" },
+      { action: "accounts.password_reset", subject_type: "user" },
+    ]);
   });
 
   test("a link dies after sixty minutes and works for its own address only", async () => {

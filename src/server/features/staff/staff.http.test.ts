@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { INVITATION_HOURS, staffApi } from "#shared/staff/staff.contract.ts";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { makeCaller } from "#server/testing/caller.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { type StaffCallerFixture, signedInManager, signedInOwner, signedInStaff } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { TEST_PASSWORD } from "#server/features/accounts/accounts.factory.ts";
@@ -10,6 +11,11 @@ import { makeStaff } from "./staff.factory.ts";
 
 const t = await testApp();
 const { anyone, db, clock, mails, runJobs } = t;
+/** What may be asked for in an hour is not what is tested here. */
+beforeEach(() => clock.advance({ hours: 1 }));
+let people = 0;
+/** An address that has no account. */
+const somebody = (name: string): string => `${name}${(people += 1)}@plaudit.test`;
 
 const tokenInMail = (email: string): string =>
   /password\/([\w-]+)/.exec(mails.findLast((mail) => mail.to.address === email)?.text ?? "")?.[1] ?? "";
@@ -25,8 +31,10 @@ describe("back-office login", () => {
       200,
       { role: "manager", permissions_list: ["clients", "support"] },
     ]);
+    const brief = await anyone.call(staffApi.login, { body: { email: staff.email, password: TEST_PASSWORD } });
+    expect(await isIn(brief.body.token)).toBe(true);
     clock.advance({ days: 6 });
-    expect(await isIn(res.body.token)).toBe(true);
+    expect([await isIn(res.body.token), await isIn(brief.body.token)]).toEqual([true, false]);
     clock.advance({ days: 1, seconds: 1 });
     expect(await isIn(res.body.token)).toBe(false);
   });
@@ -92,8 +100,10 @@ describe("staff passwords", () => {
       password: "Quitten-Gelee-3!",
       password_confirmation: "Quitten-Gelee-3!",
     };
-    expect((await anyone.call(staffApi.resetPassword, { body })).status).toBe(200);
-    expect((await anyone.call(staffApi.resetPassword, { body })).body.code).toBe("invalid_token");
+    const reset = () => anyone.call(staffApi.resetPassword, { body });
+    const answers = [...(await Promise.all([reset(), reset(), reset()])), await reset()];
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+    expect(answers.filter(({ body: { code } }) => code === "invalid_token")).toHaveLength(3);
     expect(await isIn(admin.token)).toBe(false);
     const { email, password } = body;
     expect((await anyone.call(staffApi.login, { body: { email, password } })).status).toBe(200);
@@ -128,15 +138,16 @@ describe("staff passwords", () => {
 
   test("an invitation shows who it is for, sets a password once, and changes nothing else", async () => {
     const admin = await signedInStaff(t);
+    const email = somebody("bram");
     const invited = await admin.call(staffApi.invite, {
-      body: { name: "Bram Ostelier", email: "bram@plaudit.test", role: "manager", permissions_list: ["clients"] },
+      body: { name: "Bram Ostelier", email, role: "manager", permissions_list: ["clients"] },
     });
     expect(invited.status).toBe(201);
     await runJobs();
-    const id = tokenInMail("bram@plaudit.test");
+    const id = tokenInMail(email);
     expect((await anyone.call(staffApi.invitation, { params: { id } })).body).toEqual({
       name: "Bram Ostelier",
-      email: "bram@plaudit.test",
+      email,
       role: "manager",
     });
     const weak = { id, password: "Ostelier2026!", password_confirmation: "Ostelier2026!" };
@@ -147,9 +158,7 @@ describe("staff passwords", () => {
     expect((await anyone.call(staffApi.setPassword, { body })).status).toBe(200);
     expect((await anyone.call(staffApi.setPassword, { body })).status).toBe(400);
     expect((await anyone.call(staffApi.invitation, { params: { id } })).status).toBe(404);
-    const login = await anyone.call(staffApi.login, {
-      body: { email: "bram@plaudit.test", password: "Linsen-Suppe-4!" },
-    });
+    const login = await anyone.call(staffApi.login, { body: { email, password: "Linsen-Suppe-4!" } });
     expect(login.body.user).toMatchObject({ role: "manager", permissions_list: ["clients"] });
   });
 
@@ -163,7 +172,7 @@ describe("staff passwords", () => {
   test("an owner's password cannot be guessed twice as often by trying it here", async () => {
     const owner = await signedInOwner(t);
     const body = { email: owner.user.email, password: "Wrong-1!" };
-    await expect.poll(async () => (await anyone.call(accountsApi.login, { body })).status, { interval: 0 }).toBe(429);
+    await eventually(async () => expect((await anyone.call(accountsApi.login, { body })).status).toBe(429), 0);
     const right = { ...body, password: TEST_PASSWORD };
     expect((await anyone.call(staffApi.login, { body: right })).status).toBe(429);
     const other = await makeStaff(db);
@@ -174,11 +183,12 @@ describe("staff passwords", () => {
 
   test("an invitation dies after 72 hours, and a number is no invitation", async () => {
     const admin = await signedInStaff(t);
+    const email = somebody("late");
     await admin.call(staffApi.invite, {
-      body: { name: "Late", email: "late@plaudit.test", role: "manager", permissions_list: [] },
+      body: { name: "Late", email, role: "manager", permissions_list: [] },
     });
     await runJobs();
-    const id = tokenInMail("late@plaudit.test");
+    const id = tokenInMail(email);
     expect(mails.at(-1)?.text).toContain(`for ${INVITATION_HOURS} hours`);
     clock.advance({ hours: INVITATION_HOURS, seconds: 1 });
     const password = { password: "Linsen-Suppe-4!", password_confirmation: "Linsen-Suppe-4!" };

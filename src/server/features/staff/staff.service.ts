@@ -126,13 +126,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 /** Sets a new password by reset link; every session and other link ends with the old one. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof AdminResetPasswordInput>): Promise<void> {
   const staff = await repo.findStaffByEmail(ctx.db, input.email);
-  if (!staff) throw new AppError("invalid_token");
-  await setPasswordByLink(ctx, {
-    purpose: "staff_reset",
-    token: input.token,
-    password: input.password,
-    staffId: staff.id,
-  });
+  await setPasswordByLink(ctx, staff, { purpose: "staff_reset", token: input.token, password: input.password });
 }
 
 /** Who an invitation is for, while it can still be accepted. */
@@ -148,23 +142,22 @@ export async function getInvitation(ctx: Ctx, token: string): Promise<repo.Staff
 export async function acceptInvitation(ctx: Ctx, input: z.output<typeof SetPasswordInput>): Promise<void> {
   await takeFromLimit(ctx, STAFF_LIMITS.staff_link_ip, ctx.origin.ip ?? "unknown");
   const staffId = await findTokenSubject(ctx, "staff_invitation", input.id);
-  if (!staffId) throw new AppError("invalid_token");
-  await setPasswordByLink(ctx, { purpose: "staff_invitation", token: input.id, password: input.password, staffId });
+  const staff = staffId === undefined ? undefined : await repo.findStaffById(ctx.db, staffId);
+  await setPasswordByLink(ctx, staff, { purpose: "staff_invitation", token: input.id, password: input.password });
 }
 
 async function setPasswordByLink(
   ctx: Ctx,
-  link: { purpose: AccountTokenPurpose; token: string; password: string; staffId: string },
+  staff: repo.StaffRow | undefined,
+  link: { purpose: AccountTokenPurpose; token: string; password: string },
 ): Promise<void> {
-  const staff = await repo.findStaffById(ctx.db, link.staffId);
   if (!staff || (await findTokenSubject(ctx, link.purpose, link.token)) !== staff.id)
     throw new AppError("invalid_token");
   refuseWeakPassword(link.password, [staff.name, staff.email]);
-  const password_hash = await hashPassword(link.password, { account: link.staffId });
+  const password_hash = await hashPassword(link.password, { account: staff.id });
   await inTransaction(ctx, async (tx) => {
-    if ((await consumeToken(tx, link.purpose, link.token, link.staffId)) === undefined)
-      throw new AppError("invalid_token");
-    const { email } = await repo.updateStaff(tx.db, link.staffId, {
+    if ((await consumeToken(tx, link.purpose, link.token, staff.id)) === undefined) throw new AppError("invalid_token");
+    const { email } = await repo.updateStaff(tx.db, staff.id, {
       password_hash,
       temporary_until: null,
       updated_at: tx.now,
@@ -172,7 +165,7 @@ async function setPasswordByLink(
     await rememberOrigin(tx, "staff", email);
     await recordAudit(tx, {
       action: "staff.password_set",
-      subject: { type: "staff", id: link.staffId },
+      subject: { type: "staff", id: staff.id },
       details: { by: link.purpose },
     });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { adminUsersApi as api } from "#shared/accounts/admin-users.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
@@ -12,7 +12,10 @@ import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
 const NOBODY = "0196a4f0-0000-7000-8000-00000000dead";
-const staff = await signedInManager(t, ["users"]);
+let staff = await signedInManager(t, ["users"]);
+beforeEach(async () => {
+  staff = await signedInManager(t, ["users"]);
+});
 const auditOf = (userId: string) =>
   t.db
     .selectFrom("audit_events")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { ownerNotificationsApi } from "#shared/notifications/notifications.contract.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { type OwnerCaller, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
@@ -366,7 +367,7 @@ describe("an import", () => {
       // What the form writes is not to be seen yet, and it takes no lock.
       await makeClient(form, { restaurant_id: owner.restaurantId, email: "both@x.org", first_name: "Ada" });
       running = runImport(t.ctx(), id);
-      await expect.poll(() => isSomebodyWaiting()).toBe(true);
+      await eventually(async () => expect(await isSomebodyWaiting()).toBe(true));
     });
     await running;
     expect((await clientsOf(owner)).map((row) => [row.email, row.first_name])).toEqual([

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -7,6 +7,10 @@ import { leaveDetails, phoneIn } from "#server/features/guests/guests.factory.ts
 const t = await testApp();
 await makeRestaurant(t.db, { name: "Gasthof Elsterquell", review_code: "elsterquell", country: "DE" });
 await makeRestaurant(t.db, { name: "Osteria Marrovia", review_code: "marrovia", country: "FR" });
+const { send } = t.platform.mail;
+afterEach(() => {
+  t.platform.mail.send = send;
+});
 await changeSettings(t.ctx(), { double_opt_in_countries: ["DE", "AT"] });
 
 let people = 0;
@@ -29,17 +33,22 @@ test("where the law asks for it, consent waits for the click in a mail", async (
   const path = await pending(email);
   expect((await clientWith(email)).consent).toBe("pending");
   expect(mailsTo(email)).toMatchObject([{ subject: "Bitte bestätigen: Angebote von Gasthof Elsterquell" }]);
-  expect(mailsTo(email)[0]?.html).not.toContain("Plaudit");
+  const html = mailsTo(email)[0]?.html ?? "";
+  expect(html).toContain("Angebote von Gasthof Elsterquell erhalten?");
+  expect(html).toContain("Sie haben Gasthof Elsterquell gebeten");
+  expect(html).toContain("diese Adresse bei Gasthof Elsterquell hinterlassen");
+  expect(html).not.toContain("Plaudit");
 
   for (let scanned = 0; scanned < 20; scanned += 1) {
-    const { status, html } = await phoneIn(t).open(path);
-    expect([status, html.includes("w•••@e••••••.com"), html.includes(email)]).toEqual([200, true, false]);
+    const page = await phoneIn(t).open(path);
+    const shown = ["w•••@e••••••.com", email, "Bestätigt"].map((said) => page.html.includes(said));
+    expect([page.status, ...shown]).toEqual([200, true, false, false]);
   }
   expect((await clientWith(email)).consent).toBe("pending");
 
   for (let pressed = 0; pressed < 2; pressed += 1) {
-    const { status, html } = await phoneIn(t).submit(path, {});
-    expect([status, html.includes("Bestätigt")]).toEqual([200, true]);
+    const page = await phoneIn(t).submit(path, {});
+    expect([page.status, page.html.includes("Bestätigt")]).toEqual([200, true]);
   }
   const client = await clientWith(email);
   expect(client.consent).toBe("given");
@@ -80,10 +89,10 @@ test("an old link does not bring back somebody who has unsubscribed", async () =
   expect((await clientWith(email)).consent).toBe("withdrawn");
 });
 
-test("whoever has unsubscribed and guests of a suspended restaurant are not asked", async () => {
+test("whoever has unsubscribed, confirmed or been erased meanwhile and guests of a suspended restaurant are not asked", async () => {
   const leave = (code: string, email: string) =>
     leaveDetails(t, code, { email, marketing_consent: "true" }, phoneIn(t, { ip: "203.0.113.99" }));
-  const [out, closed] = [somebody("out"), somebody("closed")];
+  const [out, closed, sure, erased] = [somebody("out"), somebody("closed"), somebody("sure"), somebody("erased")];
   await leave("elsterquell", out);
   const { restaurant_id, email_key } = await clientWith(out);
   const listed = { origin: "one_click" as const, reason: null, custom_reason: null, created_at: t.clock.now() };
@@ -95,8 +104,27 @@ test("whoever has unsubscribed and guests of a suspended restaurant are not aske
   const { id, review_code } = await makeRestaurant(t.db, { name: "Zum Pfau", country: "DE" });
   await leave(review_code, closed);
   await t.db.updateTable("restaurants").set({ status: "suspended" }).where("id", "=", id).execute();
+  for (const email of [sure, erased]) await leave("elsterquell", email);
+  await t.db.updateTable("clients").set({ consent: "given" }).where("email", "=", sure).execute();
+  await t.db.deleteFrom("clients").where("email", "=", erased).execute();
   await t.runJobs();
-  expect([...mailsTo(out), ...mailsTo(closed)]).toEqual([]);
+  expect([out, closed, sure, erased].flatMap(mailsTo)).toEqual([]);
+});
+
+test("a mail that is refused shows at the guest until one is taken", async () => {
+  const email = somebody("refused");
+  t.platform.mail.send = async () => ({ accepted: false, reply: "550 unknown here" });
+  await pending(email);
+  const client = await clientWith(email);
+  expect(client).toMatchObject({ consent: "pending", email_refused_at: t.clock.now() });
+  const noted = t.db.selectFrom("client_events").select("data").where("client_id", "=", client.id);
+  expect(await noted.where("kind", "=", "mail_refused").execute()).toEqual([
+    { data: { detail: "Bitte bestätigen: Angebote von Gasthof Elsterquell" } },
+  ]);
+
+  t.platform.mail.send = send;
+  await pending(email);
+  expect([(await clientWith(email)).email_refused_at, mailsTo(email).length]).toEqual([null, 1]);
 });
 
 test("a hostile name is text in the mail", async () => {

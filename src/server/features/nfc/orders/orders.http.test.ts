@@ -6,14 +6,21 @@ import { releaseOrdersJob } from "#server/features/nfc/nfc.kinds.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
 import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { answerBank, fillCard } from "#server/testing/hosted-page.ts";
-import { type OwnerCaller, signedInManager, signedInOwner, twoOwners } from "#server/testing/signed-in.ts";
+import {
+  type OwnerCaller,
+  type StaffCallerFixture,
+  signedInManager,
+  signedInOwner,
+  twoOwners,
+} from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
 import { refundOrder } from "./payment.service.ts";
 
 const t = await testApp();
-const staff = await signedInManager(t, ["nfc_keychains"]);
+let staff: StaffCallerFixture;
 let owner: OwnerCaller;
 beforeEach(async () => {
+  staff = await signedInManager(t, ["nfc_keychains"]);
   owner = await signedInOwner(t);
 });
 
@@ -92,13 +99,13 @@ describe("ordering", () => {
     expect((await read(made.id)).payment.status).toBe("open");
     const paid = await answerBank(url ?? "", "approve");
     expect(paid.headers.get("location")).toBe(`https://plaudit.test/nfc-keychains?tab=orders&order=${made.id}`);
-    const before = await t.db.selectFrom("notifications").select("id").where("kind", "=", "nfc_order_new").execute();
+    const told = () => t.db.selectFrom("notifications").select("data").where("staff_id", "=", staff.staff.id).execute();
+    expect(await told()).toEqual([]);
     const answers = await Promise.all([read(made.id), read(made.id), read(made.id), settle()]);
     expect(answers[0]?.payment).toMatchObject({ status: "paid", page_url: null, total_cents: 1980 });
     for (const { id } of eventsOf("checkout.session.completed")) await t.stripe.redeliver(id);
     await settle();
-    const after = await t.db.selectFrom("notifications").select("data").where("kind", "=", "nfc_order_new").execute();
-    expect(after.length - before.length).toBe(1);
+    expect(await told()).toHaveLength(1);
     const { notifications } = (await staff.call(staffNotificationsApi.list)).body;
     expect(notifications.find(({ data }) => data.order_number === made.number)).toMatchObject({
       type: "nfc_order",

@@ -7,22 +7,8 @@ import { payersIn } from "#server/testing/payers.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
-const { anyone, db, stripe } = t;
-const {
-  prove,
-  newcomer,
-  checkout,
-  settle,
-  passDays,
-  passToRenewal,
-  subscriber,
-  lapsed,
-  reactivate,
-  relogin,
-  charges,
-  subscriptionsOf,
-  mailsTo,
-} = payersIn(t);
+const { anyone, db } = t;
+const { newcomer, checkout, settle, passDays, passToRenewal, subscriber, relogin, charges, mailsTo } = payersIn(t);
 
 describe("the life of a subscription", () => {
   test("renews month after month for a year, with an invoice each", async () => {
@@ -127,87 +113,4 @@ describe("the life of a subscription", () => {
     expect(mailsTo(person.user, "could not renew").at(-1)?.html).toContain("Confirm the payment");
     expect(mailsTo(person.user, "could not renew").at(-1)?.html).toContain(page ?? "?");
   }, 60_000);
-});
-
-describe("reactivation", () => {
-  test("with the card on file is at full price, at once, and one charge however often it is clicked", async () => {
-    const { user, continuation, restaurantId } = await lapsed();
-    const offer = await anyone.call(subscriptionsApi.reactivation, { query: { continuation } });
-    expect(offer.body).toMatchObject({
-      amount_cents: 4900,
-      restaurant_name: "Table Verte",
-      card: { brand: "visa", last4: "4242" },
-      access_granted: false,
-    });
-    expect([offer.body.way, offer.body.due_cents]).toEqual(["start", 4900]);
-    expect(Object.keys((await reactivate(continuation, "existing", false)).body.errors ?? {})).toEqual(["terms"]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => reactivate(continuation, "existing")));
-    expect(new Set(answers.map((res) => `${res.status} ${res.body.status}`))).toEqual(new Set(["200 active"]));
-    expect(answers.filter((res) => res.body.outcome === "started")).toHaveLength(1);
-    expect(answers[0]?.body.summary).toMatchObject({ amount_cents: 4900 });
-    await settle();
-    expect(await charges(user)).toBe(2);
-    expect((await subscriptionsOf(restaurantId)).filter((row) => row.status === "active")).toHaveLength(1);
-    expect((await anyone.call(accountsApi.continue, { body: { continuation } })).status).toBe(200);
-  }, 60_000);
-
-  test("an answer that got lost on the way is asked for again, not charged again", async () => {
-    const { user, continuation } = await lapsed();
-    stripe.loseAnswers(3);
-    const lost = await reactivate(continuation, "existing");
-    expect([200, 503]).toContain(lost.status);
-    stripe.loseAnswers(0);
-    const again = await reactivate(continuation, "existing");
-    expect(again.body.status).toBe("active");
-    await settle();
-    expect(await charges(user)).toBe(2);
-  }, 60_000);
-
-  test("a charge whose answer got lost is completed by the provider's own report, without another try", async () => {
-    const { user, continuation } = await lapsed();
-    stripe.loseAnswers(20);
-    expect((await reactivate(continuation, "existing")).status).toBe(503);
-    stripe.loseAnswers(0);
-    await settle();
-    expect(await charges(user)).toBe(2);
-    expect((await relogin(user)).token).toBeDefined();
-  }, 60_000);
-
-  test("a card that fails is said to, and a new one works", async () => {
-    const { user, continuation } = await lapsed("failsLater");
-    const refused = await reactivate(continuation, "existing");
-    expect([refused.status, refused.body.code]).toEqual([402, "card_declined"]);
-    const page = await reactivate(continuation, "new");
-    expect(page.body.status).toBe("needs_page");
-    expect(await (await fetch(page.body.url ?? "")).text()).toContain("49.00");
-    const paid = await fillCard(page.body.url ?? "");
-    expect(paid.headers.get("location")).toContain("/subscription/reactivation-success?session_id=cs_");
-    await settle();
-    expect(await charges(user)).toBe(2);
-    expect((await relogin(user)).token).toBeDefined();
-  }, 60_000);
-
-  test("a bank that must be asked leads to the hosted page", async () => {
-    const person = await newcomer();
-    const { url } = (await checkout(person)).body;
-    await fillCard(url, "alwaysAsksBank");
-    await answerBank(url, "approve");
-    await settle();
-    await (await relogin(person.user)).call(subscriptionsApi.cancel);
-    await passDays(32, 32);
-    const res = await reactivate(await prove(person.user), "existing");
-    expect(res.body.status).toBe("needs_page");
-    expect(await charges(person.user)).toBe(1);
-  }, 60_000);
-
-  test("somebody who comes back through the plan page is sent to reactivation", async () => {
-    const gone = await lapsed();
-    const res = await checkout(gone);
-    expect([res.status, res.body.code]).toEqual([409, "reactivation_available"]);
-  }, 60_000);
-
-  test("somebody who never subscribed is sent to the plans", async () => {
-    const person = await newcomer();
-    expect((await reactivate(person.continuation, "existing")).body.code).toBe("nothing_to_reactivate");
-  });
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { gateBefore } from "#server/testing/gate.ts";
 import { fillCard } from "#server/testing/hosted-page.ts";
 import { payersIn } from "#server/testing/payers.ts";
@@ -38,7 +39,7 @@ test("a provider that hangs holds up nobody but those who wait for it", async ()
   const clicks = Array.from({ length: 12 }, () => checkout(one));
   const returns = Array.from({ length: 12 }, () => reactivate(back.continuation, "existing"));
   const pages = more.flatMap((person) => Array.from({ length: 2 }, () => checkout(person)));
-  await expect.poll(gate.waiting, { timeout: 20_000 }).toBe(2 + more.length);
+  await eventually(() => expect(gate.waiting()).toBe(2 + more.length));
   for (let round = 0; round < 3; round += 1) expect(await others()).toEqual([200, 200, 200]);
   gate.open();
 
