@@ -1,6 +1,5 @@
 /**
- * A value as JSON the database wrote, sent as it is: reading rows only to write them again costs more than anything else a list
- * does. `written` puts into it what a contract names; tests hold what is sent against the contract, as they do with any answer.
+ * A value as JSON the database wrote, sent as it is: rows need not be read only to be written again. `writtenPage` puts into it what a contract names; tests hold what is sent against the contract, as they do with any answer.
  */
 export class ReadyJson<Value> {
   readonly text: string;
