@@ -12,8 +12,11 @@ interface Connection {
   sync(): void;
 }
 
+/** The values of one row, as the database wrote them. */
+export type Texts = readonly (string | null)[];
+
 /**
- * A statement whose answer is one text. For any statement pg asks what its columns are called each time and puts every
+ * A statement whose answer is one row of texts. For any statement pg asks what its columns are called each time and puts every
  * value of every row under its name; for what is asked all the time, that costs more than asking. Given to `query` of a pool,
  * which calls `callback`.
  */
@@ -21,9 +24,9 @@ export class JsonQuery implements pg.Submittable {
   readonly name: string;
   readonly text: string;
   readonly #values: (string | Buffer | null)[];
-  #answer: string | null = null;
+  #answer: Texts = [];
   /** Set by pg. */
-  callback: ((error: Error | null, answer?: string | null) => void) | undefined;
+  callback: ((error: Error | null, answer?: Texts) => void) | undefined;
 
   /** Without a name, the database forgets the statement with the next one. */
   constructor(name: string | undefined, text: string, values: readonly unknown[]) {
@@ -49,8 +52,8 @@ export class JsonQuery implements pg.Submittable {
     }
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#answer = fields[0] ?? null;
+  handleDataRow({ fields }: { fields: Texts }): void {
+    this.#answer = fields;
   }
   handleCommandComplete(): void {}
   handleReadyForQuery(): void {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Db } from "./database.ts";
 import type { Question } from "./questions.ts";
 import { type Scope, restaurantScope } from "./scope.ts";
-import { Argument, type Arguments, type Compilable, ask, makeShapes, poolOf, rowsOf } from "./shapes.ts";
+import { Argument, type Arguments, type Compilable, type Shape, ask, makeShapes, poolOf, rowsOf } from "./shapes.ts";
 
 /**
  * A statement written once per process, for the few that many guests wait for. Outside a transaction the server parses it
@@ -39,15 +39,9 @@ export function statement<Args extends object, Row extends JsonRow<Row>>(
   name: string,
   build: (db: Db, args: Args) => Compilable<Row>,
 ): Statement<Args, Row> {
-  const shapes = makeShapes<Arguments>(name);
-  const asked = async (db: Db, given: Args): Promise<Row[]> => {
-    const args = given as Arguments;
-    const shape = shapes(shapeKeyOf(args), () => {
-      const own = placeholdersOf(args, (read) => new Argument(read)) as Args;
-      return sql`SELECT ${rowsOf(build(db, own))} AS answer`.compile(db);
-    });
-    return (await ask(db, shape, args)) as Row[];
-  };
+  const shapeOf = builtOnce<Args>(name, (db, args) => sql`SELECT ${rowsOf(build(db, args))} AS answer`);
+  const asked = async (db: Db, args: Args): Promise<Row[]> =>
+    (await ask(db, shapeOf(db, args), args as Arguments)) as Row[];
   const question = (given: Args): Question<Row[]> => ({
     key: `${name}${shapeKeyOf(given as Arguments)}`,
     args: given,
@@ -58,6 +52,20 @@ export function statement<Args extends object, Row extends JsonRow<Row>>(
     answerOf: (rows) => rows as Row[],
   });
   return Object.assign(asked, { question });
+}
+
+/** Builds a statement when its shape first occurs. */
+export function builtOnce<Args extends object>(
+  name: string,
+  build: (db: Db, args: Args) => Compilable<unknown>,
+): (db: Db, args: Args) => Shape<Arguments> {
+  const shapes = makeShapes<Arguments>(name);
+  return (db, given) => {
+    const args = given as Arguments;
+    return shapes(shapeKeyOf(args), () =>
+      build(db, placeholdersOf(args, (read) => new Argument(read)) as Args).compile(db),
+    );
+  };
 }
 
 function shapeKeyOf(args: Arguments): string {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type OperationNodeSource, sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "./database.ts";
-import { JsonQuery } from "./json-query.ts";
+import { JsonQuery, type Texts } from "./json-query.ts";
 import type { Scope } from "./scope.ts";
 
 // How statements that are built once are kept and asked: `prepared.ts` writes them, `questions.ts` asks several at once.
@@ -20,7 +20,7 @@ export interface Compilable<Row> extends OperationNodeSource {
   compile(db: Db): CompiledQuery<Row>;
 }
 export type Arguments = { scope?: Scope; limit?: number } & Record<string, unknown>;
-interface Shape<Args> {
+export interface Shape<Args> {
   name: string | undefined;
   text: string;
   /** For each `$1`, `$2` … where its value comes from: an argument, or the value itself where it is always the same. */
@@ -69,8 +69,23 @@ export async function ask<Args>(db: Db, { name, text, valuesOf }: Shape<Args>, a
   const pool = poolOf(db);
   if (!pool) return (await db.executeQuery<{ answer: unknown }>(CompiledQuery.raw(text, values))).rows[0]?.answer;
   return new Promise((resolve, reject) => {
-    const done = (error: Error | null | undefined, answer?: string | null): void =>
-      error ? reject(error) : resolve(JSON.parse(answer ?? "null"));
+    const done = (error: Error | null | undefined, answer?: Texts): void =>
+      error ? reject(error) : resolve(JSON.parse(answer?.[0] ?? "null"));
+    (pool.query as unknown as AskByCallback).call(pool, new JsonQuery(name, text, values), undefined, done);
+  });
+}
+
+/** The values a statement answers with in its one row, all of them texts. */
+export async function askTexts<Args>(db: Db, { name, text, valuesOf }: Shape<Args>, args: Args): Promise<Texts> {
+  const values = valuesOf.map((read) => read(args));
+  const pool = poolOf(db);
+  if (!pool)
+    return Object.values(
+      (await db.executeQuery<Record<string, string | null>>(CompiledQuery.raw(text, values))).rows[0] ?? {},
+    );
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null | undefined, answer: Texts = []): void =>
+      error ? reject(error) : resolve(answer);
     (pool.query as unknown as AskByCallback).call(pool, new JsonQuery(name, text, values), undefined, done);
   });
 }

@@ -23,16 +23,24 @@ export const localeOfPage = (request: FastifyRequest): Locale => askedIn(request
 /** The language a page's switch was just set to, to be kept; undefined where it is the device's own already. */
 export function newLocaleOf(request: FastifyRequest): Locale | undefined {
   const asked = askedIn(request);
-  return request.method === "GET" && asked !== savedLocale(request) ? asked : undefined;
+  // Nearly nobody asks: what their device says need not be read for that.
+  if (asked === undefined || request.method !== "GET") return undefined;
+  return asked === savedLocale(request) ? undefined : asked;
 }
 
-/** What a page of the server works with: nobody is signed in, and no restaurant's rows are in reach but by a link. */
-export function makePageCtx(app: FastifyInstance, request: FastifyRequest): Ctx {
+/**
+ * What a page of the server works with: nobody is signed in, and no restaurant's rows are in reach but by a link. Named one by
+ * one, as in `route`: what follows a spread is put in by V8's slowest way.
+ */
+export function makePageCtx({ platform }: FastifyInstance, request: FastifyRequest): Ctx {
   const locale = localeOfPage(request);
   return {
-    ...app.platform,
-    now: app.platform.now(),
-    clock: app.platform.now,
+    db: platform.db,
+    jobs: platform.jobs,
+    secrets: platform.secrets,
+    config: platform.config,
+    now: platform.now(),
+    clock: platform.now,
     actor: { kind: "nobody" },
     scope: NO_RESTAURANT,
     origin: originOf(request),

@@ -12,6 +12,7 @@ const SOURCES = {
 type Source = keyof typeof SOURCES;
 /** The kinds the dashboard reads; of each the first figure counts, and of reviews the second is the sum of their stars. */
 export const DASHBOARD_KINDS = Object.values(SOURCES);
+export const DASHBOARD_FIGURES = 2;
 
 const STAT_DAYS = 30;
 const SPARK_PARTS = 10;

@@ -9,7 +9,7 @@ import { newestClients } from "#server/features/clients/list/client-list.service
 import { googleState } from "#server/features/reviews/google/place-facts.service.ts";
 import { findBestUnanswered, newestReviews } from "#server/features/reviews/reviews.service.ts";
 import * as repo from "./dashboard.repo.ts";
-import { DASHBOARD_KINDS, rangesOf } from "./dashboard.rules.ts";
+import { DASHBOARD_FIGURES, DASHBOARD_KINDS, rangesOf } from "./dashboard.rules.ts";
 import { dayTotals } from "./day-counts.repo.ts";
 import type { CountedMonth } from "./day-counts.rules.ts";
 import { monthSpansOf } from "./period.rules.ts";
@@ -40,7 +40,12 @@ export async function readDashboard(ctx: Ctx): Promise<DashboardData> {
   const { present, lastYear } = rangesOf(now);
   const { totals, ...rest } = await askTogether(ctx.db, {
     totals: repo.totals.question({ scope, waitingSince: firstWaitingDay(now) }),
-    months: dayTotals.question({ scope, kinds: DASHBOARD_KINDS, ...monthSpansOf(present, lastYear) }),
+    months: dayTotals.question({
+      scope,
+      kinds: DASHBOARD_KINDS,
+      figures: DASHBOARD_FIGURES,
+      ...monthSpansOf(present, lastYear),
+    }),
     reviews: newestReviews(ctx, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
     clients: newestClients(ctx, RECENT_CLIENTS),
     google: googleState(ctx),

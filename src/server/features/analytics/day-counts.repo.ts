@@ -9,6 +9,10 @@ interface Asked extends MonthSpans {
   scope: Scope;
   kinds: readonly DayKind[];
 }
+interface AskedTotals extends Asked {
+  /** Of each kind only so many figures, from the first on: thousands of numbers take longer to read than all else of a screen. */
+  figures?: number | undefined;
+}
 
 /** Each kind is a run of months in the index. */
 const asked =
@@ -25,7 +29,7 @@ const asked =
   };
 
 /** Months of some kinds, all sources of a month together: what happened, wherever it came from. */
-export const dayTotals = statement<Asked, CountedMonth>("day_totals", (db, args) =>
+export const dayTotals = statement<AskedTotals, CountedMonth>("day_totals", (db, args) =>
   db
     .selectFrom("day_counts")
     .where(asked(args))
@@ -35,7 +39,10 @@ export const dayTotals = statement<Asked, CountedMonth>("day_totals", (db, args)
       "month",
       sql<string | null>`NULL`.as("source_id"),
       sql<string>`''`.as("part"),
-      sql<number[][]>`sum_figures(figures)`.as("figures"),
+      (args.figures === undefined
+        ? sql<number[][]>`sum_figures(figures)`
+        : sql<number[][]>`(sum_figures(figures))[1:${args.figures}::int]`
+      ).as("figures"),
     ]),
 );
 

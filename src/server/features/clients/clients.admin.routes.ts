@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { adminClientsApi as api } from "#shared/clients/admin-clients.contract.ts";
+import { listAnswer } from "#server/db/ready-json.ts";
 import { route } from "#server/http/route.ts";
 import {
   exportOfficeClients,
@@ -13,7 +14,7 @@ import { presentOfficeDetails } from "./clients.present.ts";
 export function clientsAdminRoutes(app: FastifyInstance): void {
   route(app, api.list, async (ctx, { query }) => {
     const { rows, total, next } = await listOfficeClients(ctx, query);
-    return { data: rows, meta: { ...(total !== undefined && { total }), next_cursor: next } };
+    return listAnswer(rows, { ...(total !== undefined && { total }), next_cursor: next });
   });
   route(app, api.exportCsv, (ctx, { query }) => exportOfficeClients(ctx, query));
   route(app, api.restaurants, async (ctx, { query }) => ({ data: await findRestaurants(ctx, query), meta: {} }));

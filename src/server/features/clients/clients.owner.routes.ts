@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
+import { listAnswer } from "#server/db/ready-json.ts";
 import { route } from "#server/http/route.ts";
 import * as details from "#server/features/clients/details/client-details.service.ts";
 import { exportClients } from "#server/features/clients/list/client-export.service.ts";
@@ -11,7 +12,7 @@ import * as imports from "#server/features/clients/import/imports.service.ts";
 export function clientsRoutes(app: FastifyInstance): void {
   route(app, clientsApi.list, async (ctx, { query }) => {
     const { rows, total, next } = await listClients(ctx, query);
-    return { data: rows, meta: { ...(total !== undefined && { total }), next_cursor: next } };
+    return listAnswer(rows, { ...(total !== undefined && { total }), next_cursor: next });
   });
   route(app, clientsApi.exportCsv, (ctx, { query }) => exportClients(ctx, query));
   route(app, clientsApi.previewImport, (ctx, { body }) => imports.previewImport(ctx, body));

@@ -406,6 +406,31 @@ test("a review whose language Google does not tell is read for it", async () => 
   expect((await list(owner)).data.map(({ language }) => language)).toEqual(["pt", "de"]);
 });
 
+test("a review that looks like its own JSON is shown as it was written, and every language stays with its review", async () => {
+  const owner = await signedInOwner(t);
+  const texts = [
+    `"language":null,"text":"\\" Das Essen war sehr gut und wir kommen wieder </script>`,
+    null,
+    `{"language":null} \u0007\u2028 👩‍🍳 ’très’ bien, merci pour l’accueil, nous étions dans les meilleures mains`,
+  ];
+  for (const text of texts) {
+    await makeReview(t.db, { restaurant_id: owner.restaurantId, language: null, text, author_name: `"language":null` });
+    await makeReview(t.db, { restaurant_id: owner.restaurantId, language: "nl", text });
+  }
+  const { data } = await list(owner);
+  const shown = data.map(({ author_name, text, language }) => ({
+    isOdd: author_name === `"language":null`,
+    text,
+    language,
+  }));
+  const expected = texts.flatMap((text, at) => [
+    { isOdd: true, text, language: ["de", null, "fr"][at] },
+    { isOdd: false, text, language: "nl" },
+  ]);
+  expect(shown).toHaveLength(expected.length);
+  expect(shown).toEqual(expect.arrayContaining(expected));
+});
+
 test("snippets: ours for all, one's own for oneself", async () => {
   const { mine, theirs } = await twoOwners(t);
   const body = { language: "de" as const, title: "Danke", text: "Liebe {{first_name}}" };

@@ -4,6 +4,7 @@ import { reviewsApi } from "#shared/reviews/reviews.contract.ts";
 import type { SyncState } from "#shared/reviews/google.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import { requireRestaurant } from "#server/actor.ts";
+import { listAnswer } from "#server/db/ready-json.ts";
 import { route } from "#server/http/route.ts";
 import * as connection from "#server/features/reviews/google/connection.service.ts";
 import { presentGoogle, presentSyncState } from "#server/features/reviews/google/google.present.ts";
@@ -18,7 +19,7 @@ import { requestSync } from "#server/features/reviews/sync/sync.service.ts";
 export function reviewsRoutes(app: FastifyInstance): void {
   route(app, reviewsApi.list, async (ctx, { query }) => {
     const page = await reviews.listReviews(ctx, query);
-    return { data: page.reviews.map(presentReview), meta: { total: page.total, next_cursor: page.next } };
+    return listAnswer(page.reviews, { total: page.total, next_cursor: page.next });
   });
   route(app, reviewsApi.summary, (ctx) => reviews.readSummary(ctx));
   route(app, reviewsApi.waiting, async (ctx) => ({ waiting: await reviews.countWaiting(ctx) }));

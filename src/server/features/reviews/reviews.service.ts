@@ -8,11 +8,12 @@ import type { Db } from "#server/db/database.ts";
 import { requireRestaurant } from "#server/actor.ts";
 import { cursorOf, part } from "#server/db/cursor.ts";
 import { type Question, answeredBy } from "#server/db/questions.ts";
+import type { ReadyJson } from "#server/db/ready-json.ts";
 import { isConnected } from "#server/features/reviews/google/google.present.ts";
 import * as google from "#server/features/reviews/google/google.repo.ts";
 import * as listing from "#server/features/reviews/list/listing.repo.ts";
-import { presentReview } from "./reviews.present.ts";
-import { type ListedReview, listByIds, newest } from "./reviews.repo.ts";
+import { presentReview, withLanguages } from "./reviews.present.ts";
+import { listByIds, newest } from "./reviews.repo.ts";
 import { summarise } from "#server/features/reviews/list/listing.rules.ts";
 
 const PAGE = 20;
@@ -26,7 +27,7 @@ const POSITION = cursorOf(z.object({ rating: z.number().int().min(1).max(5), pub
 const ANSWERED = { all: [false, true], waiting: [false], replied: [true] } as const;
 
 export interface ReviewPage {
-  reviews: ListedReview[];
+  reviews: ReadyJson<Review[]> | Review[];
   /** Undefined while searching: counting hits costs what the search costs. */
   total: number | undefined;
   next: string | null;
@@ -51,10 +52,8 @@ export async function listReviews(ctx: Ctx, filter: z.output<typeof ReviewFilter
 
 /** As the screen mostly asks: reviews and total in one round trip. */
 async function countedPage(db: Db, query: listing.ReviewQuery): Promise<ReviewPage> {
-  const { found, total } = await listing.listCounted(db, query);
-  const reviews = found.slice(0, PAGE);
-  const last = found.length > PAGE ? reviews.at(-1) : undefined;
-  return { reviews, total, next: last ? placeOf({ ...last, publishedAt: last.place }) : null };
+  const { data, untold, total, last } = await listing.listCounted(db, { ...query, limit: PAGE });
+  return { reviews: withLanguages(data, untold), total, next: last ? placeOf(last) : null };
 }
 
 async function searchedPage(db: Db, query: listing.ReviewQuery, pattern: string): Promise<ReviewPage> {
@@ -63,7 +62,7 @@ async function searchedPage(db: Db, query: listing.ReviewQuery, pattern: string)
     db,
     page.map(({ id }) => id),
   );
-  return { reviews, total: undefined, next: next ? placeOf(next) : null };
+  return { reviews: reviews.map(presentReview), total: undefined, next: next ? placeOf(next) : null };
 }
 
 const later = (day: string | undefined, other: string): string => (day !== undefined && day > other ? day : other);

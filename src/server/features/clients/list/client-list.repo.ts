@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayPartsOf } from "#shared/domain/day-parts.ts";
-import { CLIENT_SOURCES, type ClientListItem, type ClientSource } from "#shared/clients/clients.contract.ts";
+import { CLIENT_SOURCES, ClientListItem, type ClientSource } from "#shared/clients/clients.contract.ts";
 import type { NamedRestaurant, RestaurantChoice } from "#shared/restaurants/restaurant-choice.ts";
 import type { Db } from "#server/db/database.ts";
 import { restaurantChoice } from "#server/db/restaurant-choice.ts";
@@ -8,6 +8,7 @@ import type { Scope } from "#server/db/scope.ts";
 import { isoText } from "#server/db/iso-text.ts";
 import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
 import { statement } from "#server/db/prepared.ts";
+import { writtenPage } from "#server/db/written-page.ts";
 
 export interface Filter {
   converted: boolean | undefined;
@@ -86,25 +87,6 @@ export async function listClients<Row = ClientListItem>(
   return rows as Placed<Row>[];
 }
 
-/** The same for the screen, with how many there are altogether; not for days, which are counted in another way. */
-export async function listCounted(
-  db: Db,
-  restaurantId: string,
-  { filter: { converted, consent, source }, after, limit }: ListInput,
-): Promise<{ found: Placed<ClientListItem>[]; total: number }> {
-  const rows = await askCounted(db, {
-    restaurantId,
-    converted,
-    consent,
-    source,
-    afterMicros: after?.micros,
-    afterId: after?.id,
-    limit,
-  });
-  // Beyond the last client there is one row, with nothing but the total.
-  return { found: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
-}
-
 type Kind = Pick<Filter, "converted" | "consent" | "source">;
 interface CountedArguments extends Kind {
   restaurantId: string;
@@ -112,15 +94,18 @@ interface CountedArguments extends Kind {
   afterId: string | undefined;
   limit: number;
 }
-const askCounted = statement(
-  "clients_counted",
-  (db, { restaurantId, afterMicros, afterId, limit, ...kind }: CountedArguments) => {
+
+/** The same for the screen, written as it is sent, with how many there are altogether; not for days, which are counted in another way. */
+export const listCounted = writtenPage<CountedArguments, ListPlace>("clients_counted")(
+  ClientListItem,
+  (db, { restaurantId, afterMicros, afterId, limit, ...kind }) => {
     const after = afterMicros === undefined || afterId === undefined ? undefined : { micros: afterMicros, id: afterId };
     const filter = { ...kind, from: undefined, to: undefined };
-    const page = listQuery(ofRestaurant(restaurantId), { filter, after, limit, columns: SCREEN_COLUMNS });
-    return sql<Placed<ClientListItem> & { total: number }>`
-      SELECT page.*, counted.clients AS total FROM (${countQuery(db, restaurantId, kind)}) counted LEFT JOIN (${page}) page ON true
-      ORDER BY page.micros DESC, page.id DESC`;
+    return {
+      rows: listQuery(ofRestaurant(restaurantId), { filter, after, limit: limit + 1, columns: SCREEN_COLUMNS }),
+      place: ["micros", "id"],
+      total: countQuery(db, restaurantId, kind),
+    };
   },
 );
 

@@ -6,6 +6,7 @@ import { cursorOf, part } from "#server/db/cursor.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/db/scope.ts";
 import type { Question } from "#server/db/questions.ts";
+import type { ReadyJson } from "#server/db/ready-json.ts";
 import * as repo from "./client-list.repo.ts";
 import { isFirstKey, searchPrefixOf } from "#server/features/clients/clients.rules.ts";
 
@@ -25,7 +26,7 @@ const SEARCH_PLACE = cursorOf(z.object({ key: part.text, id: part.id }));
 const FIRST_DAY = "1900-01-01";
 
 export interface ClientPage<Row = ClientListItem> {
-  rows: Row[];
+  rows: ReadyJson<Row[]> | Row[];
   total: number | undefined;
   next: string | null;
 }
@@ -123,12 +124,17 @@ async function listCounted(
   filter: repo.Filter,
   cursor: string | undefined,
 ): Promise<ClientPage> {
-  const { found, total } = await repo.listCounted(db, restaurantId, {
-    filter,
-    after: cursor === undefined ? undefined : LIST_PLACE.read(cursor),
-    limit: PAGE + 1,
+  const after = cursor === undefined ? undefined : LIST_PLACE.read(cursor);
+  const { data, total, last } = await repo.listCounted(db, {
+    restaurantId,
+    converted: filter.converted,
+    consent: filter.consent,
+    source: filter.source,
+    afterMicros: after?.micros,
+    afterId: after?.id,
+    limit: PAGE,
   });
-  return { ...cutPage(found, PAGE), total };
+  return { rows: data, total, next: last && LIST_PLACE.write(last) };
 }
 
 async function listPage<Row>(db: Db, scope: Scope, input: PageInput): Promise<Page<Row>> {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayPartsOf } from "#shared/domain/day-parts.ts";
-import type { ReviewSort } from "#shared/reviews/reviews.contract.ts";
+import { Review, type ReviewSort } from "#shared/reviews/reviews.contract.ts";
 import type { Db } from "#server/db/database.ts";
 import { endOfParisDay, startOfParisDay } from "#server/db/paris-day.ts";
 import { statement } from "#server/db/prepared.ts";
+import type { ReadyJson } from "#server/db/ready-json.ts";
+import { writtenPage } from "#server/db/written-page.ts";
 import { type ListedReview, listed } from "#server/features/reviews/reviews.repo.ts";
 
 export interface ReviewPosition {
@@ -102,17 +104,23 @@ export async function listPage(db: Db, query: ReviewQuery): Promise<ReviewPositi
 /** The reviews of one page as screens show them; each is looked up by its id. */
 const shownOn = (db: Db) => listed(db).where("reviews.id", "=", sql.ref<string>("page.id"));
 
-/** A review with its place in the list. */
-export type PlacedReview = ListedReview & { place: string };
+interface ReviewPlace extends Pick<ReviewPosition, "rating" | "id"> {
+  place: string;
+}
+/** What the reviews say, in the order of the page, of which Google does not tell the language. */
+type Untold = (string | null)[];
 
 const pageStatement = (sort: ReviewSort) =>
-  statement(
-    `reviews_${sort}`,
-    (db, { counted, ...args }: PageArguments & CountArguments) => sql<PlacedReview & { total: number }>`
-      SELECT shown.*, ${instantOf("page")} AS place, counted.total
-      FROM (${countQuery({ counted, ...args })}) counted LEFT JOIN (${pageQuery(sort, args)}) page ON true
-      LEFT JOIN LATERAL (${shownOn(db)}) shown ON true
-      ORDER BY ${orderOf(sort, "page")}`,
+  writtenPage<PageArguments & CountArguments, ReviewPlace, Untold>(`reviews_${sort}`)(
+    Review,
+    (db, { counted, limit, ...args }) => ({
+      rows: sql`SELECT shown.*, ${instantOf("page")} AS place FROM (${pageQuery(sort, { ...args, limit: limit + 1 })}) page
+        CROSS JOIN LATERAL (${shownOn(db)}) shown ORDER BY ${orderOf(sort, "page")}`,
+      place: ["rating", "place", "id"],
+      total: countQuery({ counted, ...args }),
+      aside: sql`(SELECT coalesce(json_agg(shown.text), '[]') FROM (SELECT language, text FROM page LIMIT ${sql.lit(limit)}) shown
+        WHERE shown.language IS NULL)`,
+    }),
   );
 /** Each order is a statement of its own. */
 const PAGES: Record<ReviewSort, ReturnType<typeof pageStatement>> = {
@@ -123,10 +131,15 @@ const PAGES: Record<ReviewSort, ReturnType<typeof pageStatement>> = {
 };
 
 /** One page as the screen shows it, with how many there are altogether, in one round trip. */
-export async function listCounted(db: Db, query: ReviewQuery): Promise<{ found: PlacedReview[]; total: number }> {
-  const rows = await PAGES[query.sort](db, { ...countArguments(query), ...pageArguments(query) });
-  // Beyond the last review there is one row, with nothing but the total.
-  return { found: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+export async function listCounted(
+  db: Db,
+  query: ReviewQuery,
+): Promise<{ data: ReadyJson<Review[]>; untold: Untold; total: number; last: ReviewPosition | undefined }> {
+  const { data, aside, total, last } = await PAGES[query.sort](db, {
+    ...countArguments(query),
+    ...pageArguments(query),
+  });
+  return { data, untold: aside, total, last: last ? { ...last, publishedAt: last.place } : undefined };
 }
 
 const askBest = statement(
