@@ -3,6 +3,7 @@ import {
   type KnownReview,
   changesOf,
   joinWords,
+  languageOf,
   nightOffsetMs,
   recogniseReview,
   sameReviewKey,
@@ -19,6 +20,15 @@ test.each([
 
 test("a search compares author and text, without case and accents", () => {
   expect([searchTextOf("Inès", "Très BON"), searchTextOf("Inès", null)]).toEqual(["ines tres bon", "ines"]);
+});
+
+test.each([
+  [{ language: "pt-BR", text: "Das Essen war sehr gut." }, "pt-BR"],
+  [{ language: null, text: "Wir waren zu viert da, es war sehr gut." }, "de"],
+  [{ language: null, text: "Ok" }, null],
+  [{ language: null, text: null }, null],
+])("the language of %j is %s", (facts, expected) => {
+  expect(languageOf(facts)).toBe(expected);
 });
 
 describe("two names at Google are one review", () => {
@@ -67,6 +77,14 @@ describe("what Google says now", () => {
     ["another rating and text", known, { rating: 1, text: null }, { rating: 1, text: null }],
     ["another name", known, { authorName: "Ines" }, { author_name: "Ines" }],
     ["a language and a link", known, { language: "de", reviewUrl: "u" }, { language: "de", review_url: "u" }],
+    [
+      "another text, whose language is guessed",
+      known,
+      { text: "Wir waren zu viert da, es war sehr gut." },
+      { text: "Wir waren zu viert da, es war sehr gut.", language: "de" },
+    ],
+    ["another text that says too little", known, { text: "Ok" }, { text: "Ok" }],
+    ["the same, of which nothing is known", { ...known, language: null }, {}, undefined],
     ["a reply", known, { ownerReply: reply }, { reply_text: "Merci", reply_at: AT, reply_where: "google" }],
     ["the same reply", onGoogle, { ownerReply: { text: "Merci", updatedAt: new Date(AT) } }, undefined],
     [

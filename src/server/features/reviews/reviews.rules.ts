@@ -1,4 +1,5 @@
 import { foldText } from "#shared/domain/fold.ts";
+import { guessLanguage } from "#shared/domain/language.ts";
 import type { ReviewFacts } from "#server/platform/google/google.port.ts";
 
 /** Nightly syncs begin at half past one and are spread over four hours. */
@@ -28,6 +29,10 @@ export interface KnownReview {
   reply_draft: string | null;
 }
 
+/** Guessed once, where Google does not tell it, not each time somebody reads the review. */
+export const languageOf = ({ language, text }: Pick<ReviewFacts, "language" | "text">): string | null =>
+  language ?? guessLanguage(text);
+
 /** Which of the two Google services it came from: Places knows no replies, Business Profile no language and no link. */
 export type ReviewSource = "place" | "business";
 
@@ -41,7 +46,7 @@ export function changesOf(
     author_name: facts.authorName,
     rating: facts.rating,
     text: facts.text,
-    language: facts.language ?? known.language,
+    language: facts.text === known.text ? (facts.language ?? known.language) : (languageOf(facts) ?? known.language),
     review_url: facts.reviewUrl ?? known.review_url,
     ...(withReply && replyOf(known, facts)),
   };

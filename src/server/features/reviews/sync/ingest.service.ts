@@ -2,7 +2,13 @@ import type { Ctx } from "#server/context.ts";
 import type { ReviewFacts } from "#server/platform/google/google.port.ts";
 import { matchReviews } from "./matching.service.ts";
 import * as repo from "#server/features/reviews/reviews.repo.ts";
-import { type ReviewSource, changesOf, sameReviewKey, searchTextOf } from "#server/features/reviews/reviews.rules.ts";
+import {
+  type ReviewSource,
+  changesOf,
+  languageOf,
+  sameReviewKey,
+  searchTextOf,
+} from "#server/features/reviews/reviews.rules.ts";
 
 export interface Ingested {
   added: repo.ReviewRow[];
@@ -92,7 +98,7 @@ const rowOf = (ctx: Ctx, restaurantId: string, review: ReviewFacts, source: Revi
   author_name: review.authorName,
   rating: review.rating,
   text: review.text,
-  language: review.language,
+  language: languageOf(review),
   published_at: review.publishedAt,
   review_url: review.reviewUrl ?? null,
   reply_text: review.ownerReply?.text ?? null,
