@@ -38,6 +38,8 @@ test("one request paints the dashboard, and nothing jumps", async ({ page }) => 
     await route.continue();
   });
   await page.goto("/dashboard");
+  // The page itself, in its own letters, and no longer the sketch of it.
+  await expect(page.locator("html[data-sketch]")).toHaveCount(0);
   // The cards are in their places before anything is known.
   await expect(page.getByRole("region", { name: "Recent clients" })).toBeVisible();
   await expect(page.getByText("Loading", { exact: true })).toBeAttached();
