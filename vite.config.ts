@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { lightContracts } from "./scripts/light-contracts.ts";
-import { filesOf, filesOfModule, packagesIn } from "./scripts/web-chunks.ts";
+import { expectLight, filesOf, filesOfModule } from "./scripts/web-chunks.ts";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -14,15 +14,7 @@ const HEAD_STARTS: Record<string, readonly string[]> = {
   guest: ["web/app/startApp.tsx"],
   owner: ["web/app/startApp.tsx", "web/app/layouts/RestaurantFrame.tsx"],
   admin: ["web/app/startApp.tsx", "web/app/layouts/AdminFrame.tsx"],
-  "/dashboard": [
-    "web/app/startApp.tsx",
-    "web/app/layouts/RestaurantFrame.tsx",
-    "web/pages/owner/dashboard/DashboardPage.tsx",
-  ],
 };
-
-/** Too large to wait for: what needs one of them imports it once it is on the screen, or in use. */
-const NOT_AT_FIRST = ["recharts", "zod", "qr", "@tiptap/core"];
 
 /**
  * Writes the names of these chunks into index.html. Without it a slow connection pays one more round trip: the browser
@@ -38,8 +30,7 @@ const headStarts = (): Plugin => ({
       const already = entry ? filesOf(chunks, entry.fileName) : new Set<string>();
       const entries = Object.entries(HEAD_STARTS).map(([key, modules]) => {
         const files = new Set(modules.flatMap((module) => [...filesOfModule(chunks, module)]));
-        const heavy = packagesIn(chunks, files).filter((name) => NOT_AT_FIRST.includes(name));
-        if (heavy.length > 0) throw new Error(`The first visit of "${key}" would wait for ${heavy.join(", ")}`);
+        expectLight(chunks, files, key);
         return [key, [...files].filter((file) => !already.has(file)).map((file) => `/${file}`)] as const;
       });
       const list = entries

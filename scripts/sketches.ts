@@ -43,7 +43,7 @@ export async function writeSketches(vite: typeof Vite, web: BuiltWeb): Promise<v
   }
 }
 
-/** What the dashboard is made of, as in its head start. */
+/** What the dashboard is made of. */
 const MODULES = ["web/app/layouts/RestaurantFrame.tsx", "web/pages/owner/dashboard/DashboardPage.tsx"];
 
 const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

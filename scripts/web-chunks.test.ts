@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { circlesOf, packagesIn } from "./web-chunks.ts";
+import { circlesOf, expectLight, packagesIn } from "./web-chunks.ts";
 
 test.each([
   [{ start: [], app: ["start"], page: ["app", "start"] }, []],
@@ -16,4 +16,6 @@ test("the packages of some files are named by what lies deepest in node_modules"
   ];
   expect(packagesIn(chunks, new Set(["app.js"]))).toEqual(["@b/c"]);
   expect(packagesIn(chunks, new Set(["app.js", "more.js"]))).toEqual(["@b/c", "recharts"]);
+  expect(() => expectLight(chunks, new Set(["app.js"]), "owner")).not.toThrow();
+  expect(() => expectLight(chunks, new Set(["app.js", "more.js"]), "owner")).toThrow("would wait for recharts");
 });

@@ -31,6 +31,19 @@ export function packagesIn(chunks: readonly Pick<WebChunk, "fileName" | "moduleI
   return [...new Set(names)];
 }
 
+/** Too large to wait for: what needs one of them imports it once it is on the screen, or in use. */
+const NOT_AT_FIRST = ["recharts", "zod", "qr", "@tiptap/core"];
+
+/** Fails where a first visit would wait for one of them. */
+export function expectLight(
+  chunks: readonly Pick<WebChunk, "fileName" | "moduleIds">[],
+  files: ReadonlySet<string>,
+  visit: string,
+): void {
+  const heavy = packagesIn(chunks, files).filter((name) => NOT_AT_FIRST.includes(name));
+  if (heavy.length > 0) throw new Error(`The first visit of "${visit}" would wait for ${heavy.join(", ")}`);
+}
+
 /** Chunks that import each other: one of them would start before what it needs is there. */
 export function circlesOf(chunks: readonly Pick<WebChunk, "fileName" | "imports">[]): string[] {
   const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));

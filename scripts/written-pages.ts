@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import type * as Vite from "vite";
 import { lightContracts } from "./light-contracts.ts";
-import { type WebChunk, filesOfModule } from "./web-chunks.ts";
+import { type WebChunk, expectLight, filesOfModule } from "./web-chunks.ts";
 
 const NONCE = 'nonce="__CSP_NONCE__"';
 
@@ -90,6 +90,7 @@ const baseConfig = (root: string) => ({
 export async function writePage({ folder, chunks }: BuiltWeb, page: WrittenPage): Promise<void> {
   const shell = await readFile(join(folder, "index.html"), "utf8");
   const files = new Set(page.modules.flatMap((module) => [...filesOfModule(chunks, module)]));
+  expectLight(chunks, files, page.path);
   const styles = [...files].filter((file) => file.endsWith(".css"));
   const css = (await Promise.all(styles.map((file) => readFile(join(folder, file), "utf8")))).join("\n");
   const scripts = [...files].filter((file) => file.endsWith(".js"));

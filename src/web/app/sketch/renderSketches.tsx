@@ -14,6 +14,7 @@ import { Theme } from "#web/app/Theme.tsx";
 import { i18n, initOpenI18n, loadAllTexts } from "#web/lib/i18n.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { DashboardPage } from "#web/pages/owner/dashboard/DashboardPage.tsx";
+import { fitsWidth } from "./fitsWidth.ts";
 import { SKETCH_LAYOUTS, markFor, templateId, type Greetings, type SketchLayout } from "./sketch.ts";
 
 interface WrittenSketch {
@@ -94,18 +95,11 @@ async function draw(layout: SketchLayout): Promise<string> {
 
 /** Layouts ask how wide the window is; while this draws, they are told. */
 function atWidth<T>(width: number, render: () => T): T {
-  const matchMedia = (query: string) => ({ matches: fits(query, width) });
+  const matchMedia = (query: string) => ({ matches: fitsWidth(query, width) });
   Object.assign(globalThis, { window: { matchMedia } });
   try {
     return render();
   } finally {
     Reflect.deleteProperty(globalThis, "window");
   }
-}
-
-function fits(query: string, width: number): boolean {
-  const [, sign, size = "", unit] = /^\(width (<|>=) (\d+)(em|px)\)$/.exec(query) ?? [];
-  if (sign === undefined) throw new Error(`A sketch cannot tell whether ${query} fits`);
-  const limit = Number(size) * (unit === "em" ? 16 : 1);
-  return sign === "<" ? width < limit : width >= limit;
 }

@@ -4,6 +4,7 @@ import { rememberSetup } from "#web/features/dashboard/setup/setupMemory.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { owner as odile } from "#web/testing/owner.ts";
 import { drawSketch } from "./drawSketch.ts";
+import { fitsWidth } from "./fitsWidth.ts";
 import { SKETCH_LAYOUTS, markFor, templateId } from "./sketch.ts";
 
 const MORNING = new Date("2026-11-15T08:00:00Z");
@@ -26,11 +27,7 @@ beforeEach(() => {
     </template>`,
   );
   document.body.innerHTML = `<div id="root"></div>${templates.join("")}`;
-  vi.stubGlobal("matchMedia", (query: string) => {
-    const [, sign, size = "", unit] = /(<|>=) (\d+)(em|px)/.exec(query) ?? [];
-    const limit = Number(size) * (unit === "em" ? 16 : 1);
-    return { matches: sign === "<" ? width < limit : width >= limit };
-  });
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: fitsWidth(query, width) }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
