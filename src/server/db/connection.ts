@@ -133,7 +133,7 @@ class Pool extends pg.Pool {
         const waited = performance.now() - asked;
         const { both, answer } = this.#patience;
         if (client && waited > NOTABLE_WAIT_MS)
-          (client as unknown as Client).firstAnswerMs = Math.min(answer, Math.round(both - waited));
+          (client as unknown as Client).firstAnswerMs = Math.min(answer, Math.max(1, Math.round(both - waited)));
         taken(error, client, release);
       });
     };

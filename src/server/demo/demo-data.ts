@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CallCtx } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -34,8 +35,11 @@ export async function seedDemoData(ctx: CallCtx, outside: Omit<DemoWorld, "passw
     for (const seed of seeds) await seed(tx, world);
     return true;
   });
-  if (isSeeded) for (const { finish } of parts) await finish?.(ctx, world);
-  return isSeeded;
+  if (!isSeeded) return false;
+  for (const { finish } of parts) await finish?.(ctx, world);
+  // Until the database has looked at them itself, in a minute or so, it takes the tables for empty and sorts them as a whole.
+  await sql`ANALYZE`.execute(ctx.db);
+  return true;
 }
 
 async function loadParts(): Promise<Map<string, DemoPart>> {

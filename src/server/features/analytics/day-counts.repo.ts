@@ -41,7 +41,7 @@ export const dayTotals = statement<AskedTotals, CountedMonth>("day_totals", (db,
       sql<string>`''`.as("part"),
       (args.figures === undefined
         ? sql<number[][]>`sum_figures(figures)`
-        : sql<number[][]>`(sum_figures(figures))[1:${args.figures}::int]`
+        : sql<number[][]>`sum_figures(figures[1:${args.figures}::int])`
       ).as("figures"),
     ]),
 );

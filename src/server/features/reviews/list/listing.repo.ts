@@ -69,6 +69,11 @@ const pageArguments = (query: ReviewQuery): PageArguments => ({
   limit: query.limit,
 });
 
+/** Written down, not taken out of the arguments: of those the planner would expect a hundred, and plan anew each time. */
+const COMBINATIONS = sql.raw(
+  "(VALUES (5), (4), (3), (2), (1)) a(rating) CROSS JOIN (VALUES (false), (true)) b(answered)",
+);
+
 /**
  * One page, in order. Every combination of rating and answered is read from the index in its own order and cut after
  * one page, then the few rows are merged: the cost is the same on the first page and the thousandth, however many
@@ -83,13 +88,13 @@ function pageQuery(sort: ReviewSort, args: PageArguments): RawBuilder<unknown> {
       ? undefined
       : { rating: afterRating, publishedAt: afterAt, id: afterId };
   return sql`
-    SELECT page.id, page.rating, page.published_at FROM unnest(${ratings}::smallint[]) AS a(rating)
-    CROSS JOIN unnest(${answered}::boolean[]) AS b(answered)
+    SELECT page.id, page.rating, page.published_at FROM ${COMBINATIONS}
     CROSS JOIN LATERAL (
       SELECT r.id, r.rating, r.published_at FROM reviews r
       WHERE r.restaurant_id = ${restaurantId} AND r.rating = a.rating AND r.is_answered = b.answered
         ${inDays(args)} ${after ? keyset(sort, after) : sql``}
       ORDER BY ${inner} LIMIT ${limit}) page
+    WHERE a.rating = ANY(${ratings}::smallint[]) AND b.answered = ANY(${answered}::boolean[])
     ORDER BY ${orderOf(sort, "page")} LIMIT ${limit}`;
 }
 
@@ -224,35 +229,43 @@ const searchKeyset = (sort: ReviewSort, after: ReviewPosition): RawBuilder<unkno
   return sql`AND (r.rating <> ${after.rating} OR (r.published_at, r.id) < ${at})`;
 };
 
-/** Which counters make up a count: of days, months and years, or of the whole life. */
+/** Which counters make up a count: of days, months and years. Without days, one of the whole life is enough. */
 interface CountArguments {
   restaurantId: string;
   counted: readonly number[];
   answered: readonly boolean[];
-  units: readonly string[];
-  starts: readonly string[];
-  ends: readonly string[];
+  units: readonly string[] | undefined;
+  starts: readonly string[] | undefined;
+  ends: readonly string[] | undefined;
 }
 
 type Counted = Pick<ReviewQuery, "restaurantId" | "ratings" | "answered" | "from" | "to">;
 
 function countArguments({ restaurantId, ratings, answered, from, to }: Counted): CountArguments {
-  const isWhole = from === undefined && to === undefined;
-  const parts = isWhole ? [{ unit: "life", from, to }] : dayPartsOf({ from, to });
+  const parts = from === undefined && to === undefined ? undefined : dayPartsOf({ from, to });
   return {
     restaurantId,
     counted: ratings,
     answered,
-    units: parts.map(({ unit }) => unit),
-    starts: parts.map((part) => part.from ?? "-infinity"),
-    ends: parts.map((part) => part.to ?? "infinity"),
+    units: parts?.map(({ unit }) => unit),
+    starts: parts?.map((part) => part.from ?? "-infinity"),
+    ends: parts?.map((part) => part.to ?? "infinity"),
   };
 }
 
-/** From counters of days, months and years: however long the time, a few dozen rows. */
-const countQuery = ({ restaurantId, counted, answered, units, starts, ends }: CountArguments) => sql<{ total: number }>`
-  SELECT coalesce(sum(CASE WHEN a.answered THEN d.answered ELSE d.reviews - d.answered END), 0)::int AS total
-  FROM unnest(${units}::text[], ${starts}::date[], ${ends}::date[]) AS part(unit, first, last)
+/** From counters: however long the time, a few dozen rows. */
+const countQuery = (args: CountArguments) => sql<{ total: number }>`
+  SELECT coalesce(sum(
+    CASE WHEN true = ANY(${args.answered}::boolean[]) THEN d.answered ELSE 0 END +
+    CASE WHEN false = ANY(${args.answered}::boolean[]) THEN d.reviews - d.answered ELSE 0 END), 0)::int AS total
+  FROM (${args.units === undefined ? countersOfLife(args) : countersOfParts(args)}) d`;
+
+const countersOfLife = ({ restaurantId, counted }: CountArguments) => sql`
+  SELECT reviews, answered FROM review_periods
+  WHERE restaurant_id = ${restaurantId} AND unit = 'life' AND rating = ANY(${counted}::smallint[])`;
+
+const countersOfParts = ({ restaurantId, counted, units, starts, ends }: CountArguments) => sql`
+  SELECT counters.* FROM unnest(${units}::text[], ${starts}::date[], ${ends}::date[]) AS part(unit, first, last)
   CROSS JOIN LATERAL (
     SELECT p.reviews, p.answered FROM review_periods p
     WHERE p.restaurant_id = ${restaurantId} AND p.unit = part.unit AND p.start BETWEEN part.first AND part.last
@@ -260,8 +273,7 @@ const countQuery = ({ restaurantId, counted, answered, units, starts, ends }: Co
     UNION ALL
     SELECT d.reviews, d.answered FROM review_days d
     WHERE part.unit = 'day' AND d.restaurant_id = ${restaurantId} AND d.day BETWEEN part.first AND part.last
-      AND d.rating = ANY(${counted}::smallint[])) d
-  CROSS JOIN unnest(${answered}::boolean[]) AS a(answered)`;
+      AND d.rating = ANY(${counted}::smallint[])) counters`;
 
 const askCount = statement("reviews_count", (_db, args: CountArguments) => countQuery(args));
 
