@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { fewRandomBytes } from "#server/platform/secrets/random-bytes.ts";
 import { isApiUrl } from "./request-target.ts";
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -8,7 +8,7 @@ export const FILE_POLICY = `${API_POLICY}; sandbox`;
 /** A worker fetches under its own policy, not under that of the page it serves. */
 export const WORKER_POLICY = `${API_POLICY}; connect-src 'self'`;
 
-export const makeNonce = (): string => randomBytes(16).toString("base64");
+export const makeNonce = (): string => fewRandomBytes(16).toString("base64");
 
 /**
  * Policy of an HTML page. Custom scripts run by the page's nonce and may talk to their own servers;

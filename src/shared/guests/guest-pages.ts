@@ -18,7 +18,7 @@ interface Base {
 }
 
 /** Values that differ from visit to visit. In a template they are marks, which the server replaces. */
-export interface VisitValues {
+export type VisitValues = {
   visit: string;
   /** Whole seconds left and in all. */
   left: string;
@@ -27,7 +27,7 @@ export interface VisitValues {
   gone: string;
   /** Such as 8:42. */
   clock: string;
-}
+};
 
 interface ReviewBase extends Base {
   /** `/review/…`, where the form leads. */

@@ -19,11 +19,11 @@ export function guestPagesRoutes(app: FastifyInstance): void {
   void app.register(async (child) => {
     installFormParser(child);
     child.setErrorHandler(answerFailure);
-    child.addHook("onRequest", async (request, reply) => {
+    child.addHook("onRequest", (request, reply, done) => {
       const locale = newLocaleOf(request);
       if (locale) setGuestCookie(app.platform, reply, LOCALE_COOKIE, locale, LOCALE_KEPT);
-      if (request.method !== "POST" || !isForeignForm(request.headers, app.platform.config.publicUrl)) return;
-      return sendPage(
+      if (request.method !== "POST" || !isForeignForm(request.headers, app.platform.config.publicUrl)) return done();
+      void sendPage(
         reply,
         { kind: "notice", locale: localeOfPage(request), notice: "foreign_form" },
         { error: "access_denied" },

@@ -14,7 +14,7 @@ export function guestsRoutes(app: FastifyInstance): void {
   route(app, guestsApi.page, async (ctx, { params, query, raw }) => {
     const link = await getLink(ctx, params.code);
     const request = { method: "GET", headers: raw.headers };
-    const { visit } = await openVisit(ctx, link, { token: query.visit, request });
+    const { visit } = openVisit(ctx, link, { token: query.visit, request });
     return readPageFacts(ctx, link, visit);
   });
   route(app, guestsApi.leave, async (ctx, { params, body }) => {

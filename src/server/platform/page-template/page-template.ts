@@ -7,7 +7,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /** A run that is the same for everybody, or values with the short bits of text between them. */
-type Run = { fixed: Buffer; packed: Buffer } | { loose: (string | { mark: string })[] };
+type Run = { fixed: Buffer; packed: Buffer; sumAfter: (sum: number) => number } | { loose: (string | { mark: string })[] };
 
 /** A page with holes: what is the same for every visitor is encoded and compressed once. */
 export interface PageTemplate {
@@ -19,12 +19,9 @@ export interface PageTemplate {
 /** Cuts a page at its marks. Values are put in as they are: whoever fills a template escapes them. */
 export function compileTemplate(html: string, marks: Record<string, string>): PageTemplate {
   const runs = runsOf(html, marks);
-  // Most of the page comes before its first value, so most of its checksum is known in advance.
-  const [first] = runs;
-  const start = first && "fixed" in first ? crc32(first.fixed) : undefined;
   return {
     plain: (values) => Buffer.concat(runs.map((run) => bytesOf(run, values))),
-    gzip: (values) => assemble(runs, start, values),
+    gzip: (values) => assemble(runs, values),
   };
 }
 
@@ -41,7 +38,7 @@ function runsOf(html: string, marks: Record<string, string>): Run[] {
     const mark = names.get(part);
     const fixed = Buffer.from(part);
     if (mark !== undefined) addLoose({ mark });
-    else if (fixed.length >= SMALLEST_BLOCK) runs.push({ fixed, packed: pack(fixed) });
+    else if (fixed.length >= SMALLEST_BLOCK) runs.push({ fixed, packed: pack(fixed), sumAfter: checksumOver(fixed) });
     else if (part !== "") addLoose(part);
   }
   return runs;
@@ -51,6 +48,20 @@ function runsOf(html: string, marks: Record<string, string>): Run[] {
 const pack = (fixed: Buffer): Buffer =>
   deflateRawSync(fixed, { level: 9, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH });
 
+/**
+ * The checksum of a page up to and with these bytes, from that of what comes before them, without reading them again: each bit of the
+ * one changes the other in its own way, whatever the other bits are.
+ */
+function checksumOver(bytes: Buffer): (sum: number) => number {
+  const ofNothing = crc32(bytes, 0);
+  const changes = Array.from({ length: 32 }, (_, bit) => crc32(bytes, (1 << bit) >>> 0) ^ ofNothing);
+  return (sum) => {
+    let result = ofNothing;
+    for (let bit = 0; bit < 32; bit += 1) if ((sum >>> bit) & 1) result ^= changes[bit] ?? 0;
+    return result >>> 0;
+  };
+}
+
 function bytesOf(run: Run, values: Record<string, string>): Buffer {
   if ("fixed" in run) return run.fixed;
   let text = "";
@@ -58,16 +69,20 @@ function bytesOf(run: Run, values: Record<string, string>): Buffer {
   return Buffer.from(text);
 }
 
-function assemble(runs: readonly Run[], start: number | undefined, values: Record<string, string>): Buffer {
+function assemble(runs: readonly Run[], values: Record<string, string>): Buffer {
   const parts: Buffer[] = [GZIP_HEADER];
   let sum = 0;
   let size = 0;
-  for (const [index, run] of runs.entries()) {
+  for (const run of runs) {
     const bytes = bytesOf(run, values);
-    sum = index === 0 && start !== undefined ? start : crc32(bytes, sum);
     size += bytes.length;
-    if ("packed" in run) parts.push(run.packed);
-    else parts.push(...storedBlocks(bytes));
+    if ("fixed" in run) {
+      sum = run.sumAfter(sum);
+      parts.push(run.packed);
+    } else {
+      sum = crc32(bytes, sum);
+      parts.push(...storedBlocks(bytes));
+    }
   }
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(sum, 0);

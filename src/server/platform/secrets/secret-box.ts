@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readBase64url } from "./base64url.ts";
+import { fewRandomBytes } from "./random-bytes.ts";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -34,7 +35,7 @@ export function secretBox(key: Buffer): SecretBox {
   return {
     mac: (purpose, text) => macFor(purpose)(text),
     seal(text) {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = fewRandomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", key, nonce);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;

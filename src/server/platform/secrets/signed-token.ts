@@ -45,9 +45,10 @@ export function sealedToken(purpose: string): TokenKind {
 export function timedToken(kind: TokenKind, lifetimeSeconds: number) {
   return {
     write({ secrets, now }: { secrets: SecretBox; now: Date }, about: string, payload = Buffer.alloc(0)): string {
-      const time = Buffer.alloc(TIME_BYTES);
-      time.writeUIntBE(Math.floor(now.getTime() / 1000), 0, TIME_BYTES);
-      return kind.write(secrets, about, Buffer.concat([time, payload]));
+      const bytes = Buffer.allocUnsafe(TIME_BYTES + payload.length);
+      bytes.writeUIntBE(Math.floor(now.getTime() / 1000), 0, TIME_BYTES);
+      bytes.set(payload, TIME_BYTES);
+      return kind.write(secrets, about, bytes);
     },
     /** Undefined also when it is too old, or of a time that is yet to come. */
     read(

@@ -88,16 +88,8 @@ export function sendPage(reply: FastifyReply, page: GuestPage, options: PageOpti
 export function sendKeptPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    pages,
-    template,
-    values,
-    ...options
-  }: PageOptions & {
-    pages: GuestPages;
-    template: PageTemplate;
-    values: Record<string, string>;
-  },
+  { template, values }: { template: PageTemplate; values: Record<string, string> },
+  options: PageOptions & { pages: GuestPages },
 ): FastifyReply {
-  return sendTemplate(request, setHeaders(reply, pages, options), template, values);
+  return sendTemplate(request, setHeaders(reply, options.pages, options), template, values);
 }

@@ -49,15 +49,12 @@ const sendDead = (ctx: Ctx, reply: FastifyReply, notice: DeadLink): FastifyReply
 const visitCookie = (request: ByCode): string | undefined => readCookie(request.headers, "v");
 
 /** This visit's values, for the marks of a template. */
-function visitValues(ctx: Ctx, visit: Visit, minutes: number): VisitValues & { running: boolean } {
+function visitValues(ctx: Ctx, visit: Visit, minutes: number): { running: boolean; values: VisitValues } {
   const { running, left, total } = offerTime(visit.beganAt, minutes, ctx.now);
+  const gone = (100 - (left / total) * 100).toFixed(1);
   return {
     running,
-    visit: visit.token,
-    left: String(left),
-    total: String(total),
-    gone: (100 - (left / total) * 100).toFixed(1),
-    clock: clockOf(left),
+    values: { visit: visit.token, left: String(left), total: String(total), gone, clock: clockOf(left) },
   };
 }
 
@@ -73,32 +70,26 @@ async function showReview(
   if (typeof found === "string") return sendDead(ctx, reply, found);
   const pages = guestPages();
   const settings = await readSettings(ctx);
-  const { visit, isNew } = await openVisit(ctx, found.link, { token: visitCookie(request), request });
+  const { visit, isNew } = openVisit(ctx, found.link, { token: visitCookie(request), request });
   if (isNew) setGuestCookie(ctx, reply, "v", visit.token, { path: `/review/${code}`, maxAge: VISIT_SECONDS });
-  const { running, ...values } = visitValues(ctx, visit, settings.offer_minutes);
-  const nonce = await scriptNonce(ctx, request);
+  const { running, values } = visitValues(ctx, visit, settings.offer_minutes);
+  const nonce = (await isScripted(ctx, request)) ? makeNonce() : undefined;
   const look = { locale: ctx.locale, running, wording: settings.offer_wording, scripted: nonce !== undefined };
   const options = { pages, formTarget: found.link.forwardUrl, nonce };
-  const guest = "new" in (request.query as object) ? undefined : await knownGuestOf(ctx, request, found.link);
-  if (guest) {
-    const template = welcomeTemplate(pages, found, { ...look, hasSurprise: guest.surprise !== undefined });
-    const own = { name: escapeHtml(guest.firstName), surprise: escapeHtml(guest.surprise ?? "") };
-    return sendKeptPage(request, reply, {
-      ...options,
-      template,
-      values: { ...values, ...own, ...(nonce !== undefined && { nonce }) },
-    });
-  }
-  return sendKeptPage(request, reply, {
-    ...options,
-    template: formTemplate(ctx, pages, found, look),
-    values: { ...values, ...(nonce !== undefined && { nonce }) },
-  });
+  const shown = nonce === undefined ? values : { ...values, nonce };
+  // Most guests bring nothing: for them nothing is looked up.
+  const isNewcomer = request.headers.cookie === undefined || "new" in (request.query as object);
+  const guest = isNewcomer ? undefined : await knownGuestOf(ctx, request, found.link);
+  if (!guest)
+    return sendKeptPage(request, reply, { template: formTemplate(ctx, pages, found, look), values: shown }, options);
+  const template = welcomeTemplate(pages, found, { ...look, hasSurprise: guest.surprise !== undefined });
+  const own = { name: escapeHtml(guest.firstName), surprise: escapeHtml(guest.surprise ?? "") };
+  return sendKeptPage(request, reply, { template, values: { ...shown, ...own } }, options);
 }
 
-/** For the loader, where there is a custom script for guests and the page was not opened without them on purpose. */
-const scriptNonce = async (ctx: Ctx, request: ByCode): Promise<string | undefined> =>
-  (await hasGuestScripts(ctx)) && !("safe-mode" in (request.query as object)) ? makeNonce() : undefined;
+/** Whether there is a custom script for guests, and the page was not opened without them on purpose. */
+const isScripted = (ctx: Ctx, request: ByCode): boolean | Promise<boolean> =>
+  !("safe-mode" in (request.query as object)) && hasGuestScripts(ctx);
 
 const knownCookie = (request: ByCode, link: ReviewLink): string | undefined =>
   readCookie(request.headers, knownCookieName(link));
@@ -188,7 +179,8 @@ async function sendRefused(
 ): Promise<FastifyReply> {
   const { offer_minutes, offer_wording } = await readSettings(ctx);
   const visit = earliestVisit(ctx, link.code, [visitCookie(request), fields["visit"]]) ?? startVisit(ctx, link.code);
-  const { running, ...values } = visitValues(ctx, visit, offer_minutes);
+  const { running, values } = visitValues(ctx, visit, offer_minutes);
+  const nonce = (await isScripted(ctx, request)) ? makeNonce() : undefined;
   const page = formPageOf(ctx, link, { locale: ctx.locale, running, wording: offer_wording });
   const typed = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, fields[field] ?? ""]));
   return sendPage(
@@ -199,6 +191,6 @@ async function sendRefused(
       values: { ...typed, marketing_consent: fields["marketing_consent"] !== undefined },
       visit: values,
     },
-    { error: code, formTarget: link.forwardUrl, nonce: await scriptNonce(ctx, request) },
+    { error: code, formTarget: link.forwardUrl, nonce },
   );
 }

@@ -34,11 +34,11 @@ export interface PageRequest {
 }
 
 /** The running visit of a guest, or a new one. A keychain's tap is counted when a visit begins, before anything is shown. */
-export async function openVisit(
+export function openVisit(
   ctx: Ctx,
   link: ReviewLink,
   { token, request }: { token: string | undefined; request: PageRequest },
-): Promise<{ visit: Visit; isNew: boolean }> {
+): { visit: Visit; isNew: boolean } {
   const known = readVisit(ctx, link.code, token);
   if (known) return { visit: known, isNew: false };
   if (link.keychainId) countTap(ctx, link.keychainId, request);

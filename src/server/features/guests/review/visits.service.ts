@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Ctx } from "#server/context.ts";
+import { fewRandomBytes } from "#server/platform/secrets/random-bytes.ts";
 import { signedToken, timedToken } from "#server/platform/secrets/signed-token.ts";
 
 type VisitCtx = Pick<Ctx, "secrets" | "now">;
@@ -21,7 +21,7 @@ const VISIT = timedToken(signedToken("visit"), VISIT_SECONDS);
  */
 export function startVisit(ctx: VisitCtx, code: string): Visit {
   const beganAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
-  return { token: VISIT.write(ctx, code, randomBytes(6)), beganAt };
+  return { token: VISIT.write(ctx, code, fewRandomBytes(6)), beganAt };
 }
 
 /** The visit a token stands for; undefined when it is forged, too old, or of another code. */
