@@ -13,11 +13,24 @@ export function endOfParisWeek(now: Date): Date {
 /** One call asks for the day of its one moment several times, and a calendar is slow. */
 let lastAsked: { second: number; day: Temporal.PlainDate } | undefined;
 
-/** The day it is in Paris at a moment. */
+/** The day it is in Paris at a moment; the same object for as long as it is the same day. */
 export function parisDateOf(at: Date): Temporal.PlainDate {
   const second = Math.floor(at.getTime() / 1000);
-  if (lastAsked?.second !== second) lastAsked = { second, day: inParis(at).toPlainDate() };
+  if (lastAsked?.second !== second) {
+    const day = inParis(at).toPlainDate();
+    lastAsked = { second, day: lastAsked?.day.equals(day) ? lastAsked.day : day };
+  }
   return lastAsked.day;
+}
+
+/** What depends on the day alone, made once for all who ask that day. */
+export function oncePerDay<T>(make: (today: Temporal.PlainDate) => T): (now: Date) => T {
+  let last: { day: Temporal.PlainDate; made: T } | undefined;
+  return (now) => {
+    const day = parisDateOf(now);
+    if (last?.day !== day) last = { day, made: make(day) };
+    return last.made;
+  };
 }
 
 /** A moment as a clock in Paris shows it, for people. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { figuresOf, newestOf, rangesOf, setupOf } from "./dashboard.rules.ts";
+import { dashboardMonths, figuresOf, newestOf, setupOf } from "./dashboard.rules.ts";
 import type { CountedMonth } from "./day-counts.rules.ts";
 
 // A Saturday; in Paris it is already Sunday.
@@ -27,18 +27,29 @@ const sumsOf = (counted: DayCount[]): CountedMonth[] =>
   });
 
 describe("the days looked at", () => {
-  test("are whole weeks of Paris, and the same 52 weeks earlier", () => {
-    expect(rangesOf(NOW)).toEqual({
-      present: { from: "2026-08-24", to: "2026-11-15" },
-      lastYear: { from: "2025-08-25", to: "2025-11-16" },
+  const weeksOf = (now: Date) => figuresOf([], 0, now).growth.map(({ week }) => week);
+
+  test("are twelve whole weeks of Paris", () => {
+    const weeks = weeksOf(NOW);
+    expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([12, "2026-08-24", "2026-11-09"]);
+  });
+
+  test("lie in the months of these weeks and of the same 52 weeks earlier", () => {
+    expect(dashboardMonths(NOW)).toEqual({
+      from: "2026-08-01",
+      to: "2026-11-01",
+      earlierFrom: "2025-08-01",
+      earlierTo: "2025-11-01",
     });
   });
 
-  test("begin a new week at midnight in Paris, on both sides of a clock change", () => {
-    expect(rangesOf(new Date("2026-10-25T22:59:59Z")).present.to).toBe("2026-10-25");
-    expect(rangesOf(new Date("2026-10-25T23:00:00Z")).present.to).toBe("2026-11-01");
-    expect(rangesOf(new Date("2026-03-29T21:59:59Z")).present.to).toBe("2026-03-29");
-    expect(rangesOf(new Date("2026-03-29T22:00:00Z")).present.to).toBe("2026-04-05");
+  test.each([
+    ["2026-10-25T22:59:59Z", "2026-10-19"],
+    ["2026-10-25T23:00:00Z", "2026-10-26"],
+    ["2026-03-29T21:59:59Z", "2026-03-23"],
+    ["2026-03-29T22:00:00Z", "2026-03-30"],
+  ])("begin a new week at midnight in Paris, on both sides of a clock change: %s", (now, week) => {
+    expect(weeksOf(new Date(now)).at(-1)).toBe(week);
   });
 });
 

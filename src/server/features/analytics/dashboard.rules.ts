@@ -1,7 +1,7 @@
 import type { Activity, DashboardStat, GrowthWeek, SetupStep } from "#shared/analytics/dashboard.contract.ts";
-import { parisDateOf } from "#shared/domain/paris-time.ts";
+import { oncePerDay } from "#shared/domain/paris-time.ts";
 import type { CountedMonth, DayKind } from "./day-counts.rules.ts";
-import { type DayRange, dayOfNumber, numberOfDay } from "./period.rules.ts";
+import { type MonthSpans, dayOfNumber, monthSpansOf, numberOfDay } from "./period.rules.ts";
 
 /** Which figure of which kind a line of the dashboard is. */
 const SOURCES = {
@@ -10,9 +10,11 @@ const SOURCES = {
   taps: "taps",
 } as const satisfies Record<string, DayKind>;
 type Source = keyof typeof SOURCES;
-/** The kinds the dashboard reads; of each the first figure counts, and of reviews the second is the sum of their stars. */
-export const DASHBOARD_KINDS = Object.values(SOURCES);
-export const DASHBOARD_FIGURES = 2;
+/** The kinds the dashboard reads besides taps, with how many figures of each: the first counts, and of reviews the second is the sum of their stars. */
+export const DASHBOARD_COUNTS = {
+  kinds: [SOURCES.reviews, SOURCES.contacts],
+  figures: [2, 1],
+} satisfies { kinds: DayKind[]; figures: number[] };
 
 const STAT_DAYS = 30;
 const SPARK_PARTS = 10;
@@ -24,19 +26,32 @@ const YEAR = 52 * WEEK;
 
 // Days are numbers: hundreds of them are compared for one screen, and calendar objects cost more than asking the database.
 const mondayOf = (number: number): number => number - ((number + 3) % WEEK);
-const todayOf = (now: Date): number => numberOfDay(parisDateOf(now).toString());
-/** The Monday of the first of the twelve weeks. */
-const firstWeekOf = (today: number): number => mondayOf(today) - (GROWTH_WEEKS - 1) * WEEK;
 
 /** The days the dashboard looks at: twelve weeks up to today, and the same weeks a year before. */
-export function rangesOf(now: Date): { present: DayRange; lastYear: DayRange } {
-  const first = firstWeekOf(todayOf(now));
-  const range = (from: number): DayRange => ({
-    from: dayOfNumber(from),
-    to: dayOfNumber(from + GROWTH_WEEKS * WEEK - 1),
-  });
-  return { present: range(first), lastYear: range(first - YEAR) };
+interface Calendar {
+  today: number;
+  weeks: {
+    monday: string;
+    /** How many days ago its Sunday was; of the running week it is yet to come. */ ago: number;
+  }[];
+  months: MonthSpans;
 }
+const calendarOf = oncePerDay((date): Calendar => {
+  const today = numberOfDay(date.toString());
+  const first = mondayOf(today) - (GROWTH_WEEKS - 1) * WEEK;
+  const rangeFrom = (from: number) => ({ from: dayOfNumber(from), to: dayOfNumber(from + GROWTH_WEEKS * WEEK - 1) });
+  return {
+    today,
+    weeks: Array.from({ length: GROWTH_WEEKS }, (_, index) => {
+      const monday = first + index * WEEK;
+      return { monday: dayOfNumber(monday), ago: today - (monday + WEEK - 1) };
+    }),
+    months: monthSpansOf(rangeFrom(first), rangeFrom(first - YEAR)),
+  };
+});
+
+/** The months that hold the days the dashboard looks at. */
+export const dashboardMonths = (now: Date): MonthSpans => calendarOf(now).months;
 
 interface Counter {
   /** Of so many days, the last of which lies `ago` days back. */
@@ -114,13 +129,13 @@ export function figuresOf(
   contacts: number,
   now: Date,
 ): { stats: Stats; growth: GrowthWeek[] } {
-  const today = todayOf(now);
+  const { today, weeks } = calendarOf(now);
   const counters: Record<Source, Counter> = {
     reviews: counterOf(months, "reviews", today),
     contacts: counterOf(months, "contacts", today),
     taps: counterOf(months, "taps", today),
   };
-  return { stats: statsOf(counters, contacts), growth: growthOf(counters, today) };
+  return { stats: statsOf(counters, contacts), growth: growthOf(counters, weeks) };
 }
 
 type Stats = Record<"new_reviews" | "average_rating" | "client_contacts" | "keychain_taps", DashboardStat>;
@@ -134,19 +149,14 @@ const statsOf = ({ reviews, contacts, taps }: Record<Source, Counter>, total: nu
 });
 
 /** Twelve weeks beside the same weeks of last year; the last one is running. */
-function growthOf({ reviews, contacts, taps }: Record<Source, Counter>, today: number): GrowthWeek[] {
-  const first = firstWeekOf(today);
-  return Array.from({ length: GROWTH_WEEKS }, (_, index) => {
-    const week = first + index * WEEK;
-    /** How many days ago its Sunday was; of the running week it is yet to come. */
-    const ago = today - (week + WEEK - 1);
+const growthOf = ({ reviews, contacts, taps }: Record<Source, Counter>, weeks: Calendar["weeks"]): GrowthWeek[] =>
+  weeks.map(({ monday, ago }) => {
     const weekly = (counter: Counter): { now: number; last_year: number } => ({
       now: counter.sum(ago, WEEK).count,
       last_year: counter.sum(ago + YEAR, WEEK).count,
     });
-    return { week: dayOfNumber(week), reviews: weekly(reviews), contacts: weekly(contacts), taps: weekly(taps) };
+    return { week: monday, reviews: weekly(reviews), contacts: weekly(contacts), taps: weekly(taps) };
   });
-}
 
 /** What the setup list looks at. */
 export interface SetupProgress {

@@ -9,10 +9,9 @@ import { newestClients } from "#server/features/clients/list/client-list.service
 import { googleState } from "#server/features/reviews/google/place-facts.service.ts";
 import { findBestUnanswered, newestReviews } from "#server/features/reviews/reviews.service.ts";
 import * as repo from "./dashboard.repo.ts";
-import { DASHBOARD_FIGURES, DASHBOARD_KINDS, rangesOf } from "./dashboard.rules.ts";
-import { dayTotals } from "./day-counts.repo.ts";
+import { DASHBOARD_COUNTS, dashboardMonths } from "./dashboard.rules.ts";
+import { dayCounts, tapTotals } from "./day-counts.repo.ts";
 import type { CountedMonth } from "./day-counts.rules.ts";
-import { monthSpansOf } from "./period.rules.ts";
 
 export const ACTIVITY_LIMIT = 6;
 export const RECENT_REVIEWS = 3;
@@ -37,15 +36,11 @@ const askTogether = together("dashboard");
 /** Reads it in one round trip: small questions of several features, asked together. */
 export async function readDashboard(ctx: Ctx): Promise<DashboardData> {
   const { scope, now } = ctx;
-  const { present, lastYear } = rangesOf(now);
-  const { totals, ...rest } = await askTogether(ctx.db, {
+  const months = dashboardMonths(now);
+  const { totals, counts, taps, ...rest } = await askTogether(ctx.db, {
     totals: repo.totals.question({ scope, waitingSince: firstWaitingDay(now) }),
-    months: dayTotals.question({
-      scope,
-      kinds: DASHBOARD_KINDS,
-      figures: DASHBOARD_FIGURES,
-      ...monthSpansOf(present, lastYear),
-    }),
+    counts: dayCounts.question({ scope, ...DASHBOARD_COUNTS, ...months }),
+    taps: tapTotals.question({ scope, ...months }),
     reviews: newestReviews(ctx, Math.max(ACTIVITY_LIMIT, RECENT_REVIEWS)),
     clients: newestClients(ctx, RECENT_CLIENTS),
     google: googleState(ctx),
@@ -55,5 +50,5 @@ export async function readDashboard(ctx: Ctx): Promise<DashboardData> {
   const [facts] = totals;
   if (!facts) throw new AppError("not_found");
   const beginWith = facts.answered === 0 && rest.reviews.length > 0 ? await findBestUnanswered(ctx) : null;
-  return { facts, beginWith, ...rest };
+  return { facts, beginWith, months: [...counts, ...taps], ...rest };
 }

@@ -5,50 +5,67 @@ import { type Scope, inScope } from "#server/db/scope.ts";
 import type { CountedMonth, DayKind } from "./day-counts.rules.ts";
 import type { MonthSpans } from "./period.rules.ts";
 
-interface Asked extends MonthSpans {
+interface AskedMonths extends MonthSpans {
   scope: Scope;
-  kinds: readonly DayKind[];
 }
-interface AskedTotals extends Asked {
-  /** Of each kind only so many figures, from the first on: thousands of numbers take longer to read than all else of a screen. */
-  figures?: number | undefined;
+interface Asked extends AskedMonths {
+  kinds: readonly DayKind[];
+  /** Of each of the kinds only so many figures, from the first on: thousands of numbers take longer to read than all else of a screen. */
+  figures?: readonly number[] | undefined;
 }
 
 /** Each kind is a run of months in the index. */
-const asked =
-  ({ scope, kinds, from, to, earlierFrom, earlierTo }: Asked) =>
+const inMonths =
+  ({ scope, from, to, earlierFrom, earlierTo }: AskedMonths) =>
   (eb: ExpressionBuilder<Database, "day_counts">) => {
     const within = (first: string, last: string) => eb.between("month", first, last);
     return eb.and([
       inScope("day_counts.restaurant_id", scope)(eb),
-      eb("kind", "=", sql<DayKind>`ANY (${kinds}::text[])`),
       earlierFrom === undefined || earlierTo === undefined
         ? within(from, to)
         : eb.or([within(from, to), within(earlierFrom, earlierTo)]),
     ]);
   };
 
-/** Months of some kinds, all sources of a month together: what happened, wherever it came from. */
-export const dayTotals = statement<AskedTotals, CountedMonth>("day_totals", (db, args) =>
+/** Months of some kinds, by source and part. */
+export const dayCounts = statement<Asked, CountedMonth>("day_counts", (db, args) =>
   db
     .selectFrom("day_counts")
-    .where(asked(args))
-    .groupBy(["kind", "month"])
+    .where(inMonths(args))
+    .where("kind", "=", sql<DayKind>`ANY (${args.kinds}::text[])`)
     .select([
       "kind",
       "month",
-      sql<string | null>`NULL`.as("source_id"),
-      sql<string>`''`.as("part"),
+      "source_id",
+      "part",
       (args.figures === undefined
-        ? sql<number[][]>`sum_figures(figures)`
-        : sql<number[][]>`sum_figures(figures[1:${args.figures}::int])`
+        ? sql<number[][]>`figures`
+        : sql<number[][]>`figures[1:(${args.figures}::int[])[array_position(${args.kinds}::text[], kind)]]`
       ).as("figures"),
     ]),
 );
 
-/** The same by source and part. */
-export const dayCounts = statement<Asked, CountedMonth>("day_counts", (db, args) =>
-  db.selectFrom("day_counts").where(asked(args)).select(["kind", "month", "source_id", "part", "figures"]),
+const MONTH_DAYS = Array.from({ length: 31 }, (_, day) => day + 1);
+
+/**
+ * Taps are counted by keychain alone; this is months of all of them together. Each day is summed on its own: a function that adds
+ * array to array takes several times as long.
+ */
+export const tapTotals = statement<AskedMonths, CountedMonth>("tap_totals", (db, args) =>
+  db
+    .selectFrom("day_counts")
+    .where(inMonths(args))
+    .where("kind", "=", sql<"taps">`'taps'`)
+    .groupBy("month")
+    .select([
+      sql<"taps">`'taps'`.as("kind"),
+      "month",
+      sql<string | null>`NULL`.as("source_id"),
+      sql<string>`''`.as("part"),
+      sql<
+        number[][]
+      >`ARRAY[ARRAY[${sql.join(MONTH_DAYS.map((day) => sql`sum(figures[1][${sql.lit(day)}]::int)`))}]]`.as("figures"),
+    ]),
 );
 
 /** Whether anything of these kinds was ever counted. */

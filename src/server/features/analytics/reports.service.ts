@@ -7,7 +7,7 @@ import { getRestaurant } from "#server/features/restaurants/restaurants.service.
 import { requireAnalytics } from "#server/features/subscriptions/access.service.ts";
 import { listCharges } from "#server/features/subscriptions/billing/charges.service.ts";
 import * as repo from "./analytics.repo.ts";
-import { dayCounts, dayTotals, hasCounted } from "./day-counts.repo.ts";
+import { dayCounts, hasCounted, tapTotals } from "./day-counts.repo.ts";
 import { type CountedMonth, sumDays } from "./day-counts.rules.ts";
 import { type DayRange, type MonthSpans, type Window, monthSpansOf, windowOf, yearsOf } from "./period.rules.ts";
 import { funnelReportOf, nfcReportOf, qrReportOf } from "./reports.rules.ts";
@@ -63,12 +63,14 @@ export async function readFunnel(ctx: ReportCtx, query: PeriodQuery): Promise<Fu
   const { db, scope } = ctx;
   const ranges = rangesOf(window);
   const since = new Date(Math.min(...ranges.map(({ from }) => Date.parse(from))) - 86_400_000);
-  const [counted, hasBegun, entries, charges] = await Promise.all([
-    dayTotals(db, { scope, kinds: ["taps", "guests", "reviews", "mails", "tills"], ...months }),
+  const [counts, taps, hasBegun, entries, charges] = await Promise.all([
+    dayCounts(db, { scope, kinds: ["guests", "reviews", "mails", "tills"], ...months }),
+    tapTotals(db, { scope, ...months }),
     hasCounted(db, scope, ["taps", "guests", "mails", "tills"]),
     repo.listEntries(db, scope, yearsOf(ranges)),
     listCharges(ctx, since),
   ]);
+  const counted = [...counts, ...taps];
   const returnIn = (range: DayRange): Return => {
     const { revenue_cents, bills } = sumDays(counted, "tills", range);
     const entered = enteredOf(entries, range, todayOf(ctx));
