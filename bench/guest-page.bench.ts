@@ -12,7 +12,7 @@ import { type MeasuredServer, startProduct, startReference } from "./servers.ts"
 
 export const name = "guest-page";
 
-const PAGES = 1_000;
+const PAGES = 2_000;
 /** Enough for the code to be warm, and under a restaurant's limit over all rounds. */
 const LEADS = 600;
 const RESTAURANTS = 24;
