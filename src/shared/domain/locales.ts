@@ -10,8 +10,11 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.some((local
 
 /** German for any German variant, else English: the rule for both browser language and Accept-Language. */
 export function localeFromLanguages(languages: readonly string[]): Locale {
-  const first = languages.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLocale);
-  return first ?? DEFAULT_LOCALE;
+  for (const tag of languages) {
+    const locale = tag.trim().slice(0, 2).toLowerCase();
+    if (isLocale(locale)) return locale;
+  }
+  return DEFAULT_LOCALE;
 }
 
 /** How each language writes dates and numbers; English as Europe writes it: 14 Nov 2026, 16:00, €9.90. */

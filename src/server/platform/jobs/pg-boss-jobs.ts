@@ -25,8 +25,8 @@ const queueOf = ({ retry }: JobKind) => ({
   notify: true,
 });
 
-/** A notification wakes an idle worker; the poll is for what slips through. */
-const POLLING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+/** A notification wakes an idle worker; the poll is for what slips through, and for what was to wait. Without notifications it is all there is. */
+const POLLING = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
 type MakeCtx = (jobId: string) => CallCtx;
 

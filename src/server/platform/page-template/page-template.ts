@@ -5,9 +5,21 @@ const SMALLEST_BLOCK = 256;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block: fixed codes, end of block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
+const TRAILER_BYTES = 8;
+/** Of a block that is not compressed: what its head takes, and what fits into it. */
+const BLOCK_HEAD_BYTES = 5;
+const LONGEST_BLOCK = 0xffff;
 
 /** A run that is the same for everybody, or values with the short bits of text between them. */
-type Run = { fixed: Buffer; packed: Buffer; sumAfter: (sum: number) => number } | { loose: (string | { mark: string })[] };
+type Run = Fixed | Loose;
+interface Fixed {
+  fixed: Buffer;
+  packed: Buffer;
+  sumAfter: (sum: number) => number;
+}
+interface Loose {
+  loose: (string | { mark: string })[];
+}
 
 /** A page with holes: what is the same for every visitor is encoded and compressed once. */
 export interface PageTemplate {
@@ -20,8 +32,9 @@ export interface PageTemplate {
 export function compileTemplate(html: string, marks: Record<string, string>): PageTemplate {
   const runs = runsOf(html, marks);
   return {
-    plain: (values) => Buffer.concat(runs.map((run) => bytesOf(run, values))),
-    gzip: (values) => assemble(runs, values),
+    plain: (values) =>
+      Buffer.concat(runs.map((run) => ("fixed" in run ? run.fixed : Buffer.from(textOf(run.loose, values))))),
+    gzip: gzipWriter(runs),
   };
 }
 
@@ -62,45 +75,59 @@ function checksumOver(bytes: Buffer): (sum: number) => number {
   };
 }
 
-function bytesOf(run: Run, values: Record<string, string>): Buffer {
-  if ("fixed" in run) return run.fixed;
+function textOf(parts: Loose["loose"], values: Record<string, string>): string {
   let text = "";
-  for (const part of run.loose) text += typeof part === "string" ? part : (values[part.mark] ?? "");
-  return Buffer.from(text);
+  for (const part of parts) text += typeof part === "string" ? part : (values[part.mark] ?? "");
+  return text;
 }
 
-function assemble(runs: readonly Run[], values: Record<string, string>): Buffer {
-  const parts: Buffer[] = [GZIP_HEADER];
-  let sum = 0;
-  let size = 0;
-  for (const run of runs) {
-    const bytes = bytesOf(run, values);
-    size += bytes.length;
-    if ("fixed" in run) {
-      sum = run.sumAfter(sum);
-      parts.push(run.packed);
-    } else {
-      sum = crc32(bytes, sum);
-      parts.push(...storedBlocks(bytes));
+/** Every page is written into one piece of memory, straight away: this is done for each guest who taps. */
+function gzipWriter(runs: readonly Run[]): (values: Record<string, string>) => Buffer {
+  const fixedRoom = GZIP_HEADER.length + LAST_BLOCK.length + TRAILER_BYTES;
+  const packedRoom = runs.reduce((sum, run) => sum + ("fixed" in run ? run.packed.length : 0), fixedRoom);
+  return (values) => {
+    const texts = runs.map((run) => ("fixed" in run ? "" : textOf(run.loose, values)));
+    const out = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + storedRoom(text), packedRoom));
+    out.set(GZIP_HEADER);
+    let at = GZIP_HEADER.length;
+    let sum = 0;
+    let size = 0;
+    for (const [index, run] of runs.entries()) {
+      if ("fixed" in run) {
+        out.set(run.packed, at);
+        at += run.packed.length;
+        sum = run.sumAfter(sum);
+        size += run.fixed.length;
+      } else {
+        const start = at + BLOCK_HEAD_BYTES;
+        const length = out.write(texts[index] ?? "", start);
+        sum = crc32(out.subarray(start, start + length), sum);
+        size += length;
+        at = storeBlocks(out, at, length);
+      }
     }
-  }
-  const trailer = Buffer.allocUnsafe(8);
-  trailer.writeUInt32LE(sum, 0);
-  trailer.writeUInt32LE(size, 4);
-  parts.push(LAST_BLOCK, trailer);
-  return Buffer.concat(parts);
+    out.set(LAST_BLOCK, at);
+    at = out.writeUInt32LE(sum, at + LAST_BLOCK.length);
+    return out.subarray(0, out.writeUInt32LE(size, at));
+  };
 }
 
-/** Deflate's way of saying "as it is": length, its complement, bytes; 64 kB at most. */
-function storedBlocks(bytes: Buffer): Buffer[] {
-  const blocks: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += 0xffff) {
-    const chunk = bytes.subarray(at, at + 0xffff);
-    const head = Buffer.allocUnsafe(5);
-    head.writeUInt8(0, 0);
-    head.writeUInt16LE(chunk.length, 1);
-    head.writeUInt16LE(chunk.length ^ 0xffff, 3);
-    blocks.push(head, chunk);
+/** The most bytes a text takes, the heads of its blocks included. */
+const storedRoom = ({ length }: string): number =>
+  length * 3 + BLOCK_HEAD_BYTES * (1 + Math.floor((length * 3) / LONGEST_BLOCK));
+
+/**
+ * Deflate's way of saying "as it is", around bytes that stand behind the first head's place already: length, its complement, bytes.
+ * Returns where they end.
+ */
+function storeBlocks(out: Buffer, start: number, length: number): number {
+  if (length > LONGEST_BLOCK) {
+    const rest = start + BLOCK_HEAD_BYTES + LONGEST_BLOCK;
+    out.copyWithin(rest + BLOCK_HEAD_BYTES, rest, start + BLOCK_HEAD_BYTES + length);
+    storeBlocks(out, start, LONGEST_BLOCK);
+    return storeBlocks(out, rest, length - LONGEST_BLOCK);
   }
-  return blocks;
+  out[start] = 0;
+  out.writeUInt16LE(length, start + 1);
+  return out.writeUInt16LE(length ^ LONGEST_BLOCK, start + 3) + length;
 }

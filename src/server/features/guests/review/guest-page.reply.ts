@@ -26,17 +26,26 @@ const writePolicy = (pages: GuestPages, formTarget: string | undefined, nonce?: 
     "frame-ancestors 'none'",
   ].join("; ");
 
-const policies = new Map<string, string>();
-const MOST_POLICIES = 50;
+const headersUnder = (policy: string) => ({
+  "content-security-policy": policy,
+  "content-type": "text/html; charset=utf-8",
+  // The page may show one guest's data, or have a secret link as its address: no cache may keep it.
+  "cache-control": "no-store",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  "x-robots-tag": "noindex",
+});
 
-/** There are only a few: one for each place forms lead to. */
-function policyOf(pages: GuestPages, formTarget: string | undefined): string {
+const kept = new Map<string, ReturnType<typeof headersUnder>>();
+const MOST_KEPT = 50;
+
+/** There are only a few: one set for each place forms lead to. */
+function headersOf(pages: GuestPages, formTarget: string | undefined): ReturnType<typeof headersUnder> {
   const key = formTarget === undefined ? "" : formTarget.slice(0, formTarget.indexOf("/", 8));
-  const known = policies.get(key);
-  if (known !== undefined) return known;
-  const policy = writePolicy(pages, formTarget);
-  if (policies.size < MOST_POLICIES) policies.set(key, policy);
-  return policy;
+  const known = kept.get(key);
+  if (known) return known;
+  const headers = headersUnder(writePolicy(pages, formTarget));
+  if (kept.size < MOST_KEPT) kept.set(key, headers);
+  return headers;
 }
 
 const originBeside = (url: string): string => {
@@ -66,15 +75,9 @@ interface PageOptions {
 }
 
 const setHeaders = (reply: FastifyReply, pages: GuestPages, { error, formTarget, nonce }: PageOptions): FastifyReply =>
-  (error ? setStatus(reply, error) : reply).headers({
-    "content-security-policy":
-      nonce === undefined ? policyOf(pages, formTarget) : writePolicy(pages, formTarget, nonce),
-    "content-type": "text/html; charset=utf-8",
-    // The page may show one guest's data, or have a secret link as its address: no cache may keep it.
-    "cache-control": "no-store",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    "x-robots-tag": "noindex",
-  });
+  (error ? setStatus(reply, error) : reply).headers(
+    nonce === undefined ? headersOf(pages, formTarget) : headersUnder(writePolicy(pages, formTarget, nonce)),
+  );
 
 /** Sends a page made for this one request. */
 export function sendPage(reply: FastifyReply, page: GuestPage, options: PageOptions = {}): FastifyReply {
