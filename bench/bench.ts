@@ -33,19 +33,21 @@ export const medianOf = (values: readonly number[]): number => {
 };
 
 const ROUNDS = 7;
-/** A server that runs for weeks is measured, not one that is still being compiled: a figure begins after so many rounds. */
-export const WARM_UP_ROUNDS = 4;
+/** A server that runs for weeks is measured, not one whose code is still being compiled: its figures begin after so many rounds. */
+export const SERVER_WARM_UP = 4;
 
 /** Interleaved, so that whatever else the machine does hits both; the first rounds only warm up. */
 export async function compare(measure: {
   ours: () => Promise<number>;
   bare: () => Promise<number>;
+  warmUp?: number;
 }): Promise<{ ratio: number; ours: number; bare: number }> {
+  const { warmUp = 1 } = measure;
   const rounds: { ours: number; bare: number }[] = [];
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+  for (let round = 0; round < warmUp + ROUNDS; round += 1) {
     const bare = await measure.bare();
     const ours = await measure.ours();
-    if (round >= WARM_UP_ROUNDS) rounds.push({ ours, bare });
+    if (round >= warmUp) rounds.push({ ours, bare });
   }
   return {
     ratio: medianOf(rounds.map(({ ours, bare }) => bare / ours)),

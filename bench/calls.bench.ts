@@ -1,6 +1,6 @@
 import { PATIENCE, connect } from "#server/db/connection.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
-import { type Budget, type Figure, WARM_UP_ROUNDS, atMost, compare, medianOf, ratioFigure } from "./bench.ts";
+import { type Budget, type Figure, SERVER_WARM_UP, atMost, compare, medianOf, ratioFigure } from "./bench.ts";
 import { type Call, costOf, demoOwner, send } from "./load.ts";
 import { type MeasuredServer, startProduct, startReference } from "./servers.ts";
 
@@ -53,6 +53,7 @@ async function againstOneSelect(
     const result = await compare({
       bare: () => costOf(reference, calls, { wanted: 200 }),
       ours: () => costOf(product, calls, { wanted: 200 }),
+      warmUp: SERVER_WARM_UP,
     });
     return ratioFigure(what, result, budget);
   } finally {
@@ -65,9 +66,9 @@ async function againstOneSelect(
 async function measureDashboard(product: MeasuredServer, headers: Record<string, string>): Promise<Figure> {
   const calls = Array.from({ length: CALLS }, (): Call => ({ path: "/api/dashboard", headers }));
   const rounds: number[] = [];
-  for (let round = 0; round < WARM_UP_ROUNDS + DASHBOARD_ROUNDS; round += 1) {
+  for (let round = 0; round < SERVER_WARM_UP + DASHBOARD_ROUNDS; round += 1) {
     const cost = await costOf(product, calls, { wanted: 200 });
-    if (round >= WARM_UP_ROUNDS) rounds.push(cost);
+    if (round >= SERVER_WARM_UP) rounds.push(cost);
   }
   return atMost(
     "dashboard, processor time of the server",

@@ -5,7 +5,16 @@ import { LEAD_LIMITS } from "#server/features/clients/clients.limits.ts";
 import { LEAD_PLACEHOLDERS, leadSql } from "#server/features/clients/consent/leads.repo.ts";
 import { joinLimits } from "#server/features/limits/limits.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
-import { type Figure, atMost, compare, kiloBytes, paintFigure, ratioFigure, shiftFigure } from "./bench.ts";
+import {
+  type Figure,
+  SERVER_WARM_UP,
+  atMost,
+  compare,
+  kiloBytes,
+  paintFigure,
+  ratioFigure,
+  shiftFigure,
+} from "./bench.ts";
 import { measureInBrowser } from "./browser.ts";
 import { type Call, costOf, send } from "./load.ts";
 import { type MeasuredServer, startProduct, startReference } from "./servers.ts";
@@ -74,6 +83,7 @@ async function measurePage(product: MeasuredServer): Promise<Figure> {
     const result = await compare({
       bare: () => costOf(reference, calls, { wanted: 200 }),
       ours: () => costOf(product, calls, { wanted: 200 }),
+      warmUp: SERVER_WARM_UP,
     });
     return ratioFigure(`review page, ${body.length} bytes packed`, result, BUDGETS.page);
   } finally {
