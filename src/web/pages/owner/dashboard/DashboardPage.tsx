@@ -40,7 +40,9 @@ export function DashboardPage() {
       </TopBarSlot>
       <PageHeader
         title={title}
-        subtitle={data ? summary(data) : failed ? undefined : <SubtitleSkeleton />}
+        subtitle={
+          failed ? undefined : <div className={classes.summary}>{data ? summary(data) : <SummarySkeleton />}</div>
+        }
         actions={
           <>
             <ShareReviewLink link={data?.restaurant.review_link} restaurant={data?.restaurant.name ?? ""} />
@@ -79,9 +81,8 @@ function useGreeting(): string {
   return name ? t(`shell:greeting.${greetingOf(new Date(), user?.timezone)}`, { name }) : t("titles:dashboard");
 }
 
-/** Holds the space of the sentence while it is loading. */
-const SubtitleSkeleton = () => (
-  <div className={classes.subtitle}>
+const SummarySkeleton = () => (
+  <div className={classes.loading}>
     <Skeleton width={320} />
   </div>
 );
