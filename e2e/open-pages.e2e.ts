@@ -63,6 +63,7 @@ const DEMO_OWNER = { id: "", name: "Odile Ferrandel", email: "owner@demo.test", 
 
 for (const [width, dark] of [
   [1440, false],
+  [820, false],
   [390, true],
 ] as const)
   test(`at ${width} px the dashboard is on screen before its code, and nothing moves when it arrives`, async ({

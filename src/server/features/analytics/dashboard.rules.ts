@@ -32,7 +32,8 @@ interface Calendar {
   today: number;
   weeks: {
     monday: string;
-    /** How many days ago its Sunday was; of the running week it is yet to come. */ ago: number;
+    /** How many days ago its Sunday was; of the running week it is yet to come. */
+    ago: number;
   }[];
   months: MonthSpans;
 }
