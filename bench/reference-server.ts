@@ -38,9 +38,9 @@ function insertOf(form: string, address: string) {
 const server = createServer((request, response) => {
   const answer = (): void => void response.writeHead(200, headers).end(body);
   const ask = (query: QueryConfig): void =>
-    void pool?.query<{ id: string | null }>(query).then(
+    void pool?.query<{ id?: string; answer?: { id: string | null } }>(query).then(
       // A row that was not written must not count as one.
-      ({ rows }) => (rows[0]?.id ? answer() : response.destroy()),
+      ({ rows }) => (rows[0]?.id ?? rows[0]?.answer?.id ? answer() : response.destroy()),
       () => response.destroy(),
     );
   let form = "";

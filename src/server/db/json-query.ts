@@ -28,7 +28,6 @@ export class JsonQuery implements pg.Submittable {
   /** Set by pg. */
   callback: ((error: Error | null, answer?: Texts) => void) | undefined;
 
-  /** Without a name, the database forgets the statement with the next one. */
   constructor(name: string | undefined, text: string, values: readonly unknown[]) {
     this.name = name ?? "";
     this.text = text;

@@ -1,22 +1,18 @@
-import { CompiledQuery, sql } from "kysely";
-import type pg from "pg";
+import { sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { Question } from "./questions.ts";
 import { type Scope, restaurantScope } from "./scope.ts";
-import { Argument, type Arguments, type Compilable, type Shape, ask, makeShapes, poolOf, rowsOf } from "./shapes.ts";
+import { Argument, type Arguments, type Compilable, type Shape, ask, askOne, makeShapes, rowsOf } from "./shapes.ts";
 
 /**
  * A statement written once per process, for the few that many guests wait for. Outside a transaction the server parses it
- * once per connection, under its name, and nothing is compiled here. Values are given in the order of `$1`, `$2` …,
- * instants as ISO texts.
+ * once per connection, under its name, and nothing is compiled here. Values are given in the order of `$1`, `$2` …; the answer
+ * is one row with one JSON value called `answer`, null where there is no row.
  */
 export const prepared =
-  <Row extends pg.QueryResultRow>(name: string, text: string): ((db: Db, values: unknown[]) => Promise<Row[]>) =>
-  async (db, values) => {
-    const pool = poolOf(db);
-    if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
-    return (await pool.query<Row>({ name, text, values })).rows;
-  };
+  <Answer>(name: string, text: string): ((db: Db, values: readonly unknown[]) => Promise<Answer | null>) =>
+  async (db, values) =>
+    (await askOne(db, { name, text }, values)) as Answer | null;
 
 /** What JSON keeps as it is. A moment is not part of it: let the database write it (`isoText`). */
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };

@@ -20,9 +20,12 @@ export interface Compilable<Row> extends OperationNodeSource {
   compile(db: Db): CompiledQuery<Row>;
 }
 export type Arguments = { scope?: Scope; limit?: number } & Record<string, unknown>;
-export interface Shape<Args> {
+interface Named {
+  /** Without one, the database forgets the statement with the next one. */
   name: string | undefined;
   text: string;
+}
+export interface Shape<Args> extends Named {
   /** For each `$1`, `$2` … where its value comes from: an argument, or the value itself where it is always the same. */
   valuesOf: readonly ((args: Args) => unknown)[];
 }
@@ -63,31 +66,38 @@ export function makeShapes<Args>(name: string): (key: string, build: () => Compi
   };
 }
 
-/** The one value a statement answers with. Outside a transaction it goes straight to the pool. */
-export async function ask<Args>(db: Db, { name, text, valuesOf }: Shape<Args>, args: Args): Promise<unknown> {
-  const values = valuesOf.map((read) => read(args));
+/** The one value, JSON, a statement answers with. */
+export async function askOne(db: Db, named: Named, values: readonly unknown[]): Promise<unknown> {
   const pool = poolOf(db);
-  if (!pool) return (await db.executeQuery<{ answer: unknown }>(CompiledQuery.raw(text, values))).rows[0]?.answer;
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null | undefined, answer?: Texts): void =>
-      error ? reject(error) : resolve(JSON.parse(answer?.[0] ?? "null"));
-    (pool.query as unknown as AskByCallback).call(pool, new JsonQuery(name, text, values), undefined, done);
-  });
+  if (!pool) return (await inPlace<{ answer: unknown }>(db, named, values))?.answer ?? null;
+  const [answer] = await straight(pool, named, values);
+  return JSON.parse(answer ?? "null");
 }
 
+export const ask = <Args>(db: Db, shape: Shape<Args>, args: Args): Promise<unknown> =>
+  askOne(db, shape, valuesFor(shape, args));
+
 /** The values a statement answers with in its one row, all of them texts. */
-export async function askTexts<Args>(db: Db, { name, text, valuesOf }: Shape<Args>, args: Args): Promise<Texts> {
-  const values = valuesOf.map((read) => read(args));
+export async function askTexts<Args>(db: Db, shape: Shape<Args>, args: Args): Promise<Texts> {
   const pool = poolOf(db);
-  if (!pool)
-    return Object.values(
-      (await db.executeQuery<Record<string, string | null>>(CompiledQuery.raw(text, values))).rows[0] ?? {},
-    );
-  return new Promise((resolve, reject) => {
+  const values = valuesFor(shape, args);
+  return pool
+    ? straight(pool, shape, values)
+    : Object.values((await inPlace<Record<string, string | null>>(db, shape, values)) ?? {});
+}
+
+const valuesFor = <Args>({ valuesOf }: Shape<Args>, args: Args): unknown[] => valuesOf.map((read) => read(args));
+
+/** Inside a transaction: on its connection. */
+const inPlace = async <Row>(db: Db, { text }: Named, values: readonly unknown[]): Promise<Row | undefined> =>
+  (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows[0];
+
+/** Outside: straight to the pool. */
+const straight = (pool: pg.Pool, { name, text }: Named, values: readonly unknown[]): Promise<Texts> =>
+  new Promise((resolve, reject) => {
     const done = (error: Error | null | undefined, answer: Texts = []): void =>
       error ? reject(error) : resolve(answer);
     (pool.query as unknown as AskByCallback).call(pool, new JsonQuery(name, text, values), undefined, done);
   });
-}
 /** As the pool takes a query that brings its own way of reading answers. */
 type AskByCallback = (query: JsonQuery, values: undefined, done: JsonQuery["callback"]) => void;

@@ -31,7 +31,8 @@ export interface LinkRow extends Pick<Restaurant, (typeof SHOWN)[number] | "goog
 
 const selectLink = prepared<LinkRow>(
   "select_link",
-  `SELECT link.keychain_id, link.keychain_status, r.id AS restaurant_id, r.status, r.google_place_id, g.write_review_url,
+  `SELECT to_json(found) AS answer FROM (
+   SELECT link.keychain_id, link.keychain_status, r.id AS restaurant_id, r.status, r.google_place_id, g.write_review_url,
           ${SHOWN.map((column) => `r.${column}`).join(", ")}
    FROM (SELECT NULL::uuid AS keychain_id, NULL AS keychain_status, id AS restaurant_id FROM restaurants WHERE review_code = $1
          UNION ALL
@@ -41,11 +42,12 @@ const selectLink = prepared<LinkRow>(
          FROM keychains k LEFT JOIN keychains heir ON heir.id = k.replaced_by WHERE k.code = $1) link
    LEFT JOIN restaurants r ON r.id = link.restaurant_id
    LEFT JOIN google_places g ON g.restaurant_id = r.id
-   LIMIT 1`,
+   LIMIT 1) found`,
 );
 
 /** What a printed code leads to: a restaurant's own, now or before, or a keychain's, or that of the one that replaced it, in one statement. */
-export const findLink = async (db: Db, code: string): Promise<LinkRow | undefined> => (await selectLink(db, [code]))[0];
+export const findLink = async (db: Db, code: string): Promise<LinkRow | undefined> =>
+  (await selectLink(db, [code])) ?? undefined;
 
 /** A client of this restaurant, with the surprise they were sent. */
 export const findGuest = (db: Db, restaurantId: string, clientId: string) =>

@@ -34,21 +34,21 @@ export const takingSql = (keys: readonly string[], buckets: readonly Bucket[], n
   `take_tokens(ARRAY[${keys.join(", ")}]::text[], '{${buckets.map(({ capacity }) => capacity).join()}}', ` +
   `'{${buckets.map(({ perHour }) => perHour).join()}}', '{${buckets.map(({ wide = false }) => wide).join()}}', ${now})`;
 
-const takeAll = prepared<{ empty: string[] }>(
+const takeAll = prepared<string[]>(
   "take_tokens",
-  "SELECT take_tokens($1::text[], $2::float8[], $3::float8[], $4::boolean[], $5::timestamptz) AS empty",
+  "SELECT to_json(take_tokens($1::text[], $2::float8[], $3::float8[], $4::boolean[], $5::timestamptz)) AS answer",
 );
 
 /** The same as a statement of its own. */
 export async function takeTokens(db: Db, buckets: readonly CountedBucket[], now: Date): Promise<readonly string[]> {
-  const [row] = await takeAll(db, [
+  const empty = await takeAll(db, [
     buckets.map(({ key }) => key),
     buckets.map(({ capacity }) => capacity),
     buckets.map(({ perHour }) => perHour),
     buckets.map(({ wide = false }) => wide),
-    now.toISOString(),
+    now,
   ]);
-  return row?.empty ?? [];
+  return empty ?? [];
 }
 
 /** Takes as many tokens of each bucket as are wanted and there, in one statement; gives how many that were where it is fewer than wanted. */

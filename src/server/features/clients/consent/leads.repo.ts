@@ -78,7 +78,7 @@ export const leadSql = (counting: string): string => `
              '${CONSENT_TEXT_VERSION}', $8::text, $16::text, $17::text, $18::text, $1::timestamptz
       FROM made WHERE $11::text <> 'none'
     )
-    SELECT (SELECT id FROM made) AS id, (SELECT consent FROM made) AS consent, empty FROM counted`;
+    SELECT json_build_object('id', (SELECT id FROM made), 'consent', (SELECT consent FROM made), 'empty', empty) AS answer FROM counted`;
 
 const insertLead = prepared<Made>("insert_lead", leadSql("'{}'::text[]"));
 
@@ -97,7 +97,7 @@ export async function insertNewLead(
   limited?: { insert: typeof insertLead; keys: readonly string[] },
 ): Promise<Made> {
   const values = [
-    now.toISOString(),
+    now,
     lead.restaurantId,
     lead.email,
     emailKey,
@@ -110,12 +110,12 @@ export async function insertNewLead(
     lead.consent ?? "none",
     lead.leftInTime,
     keys,
-    `{${events.join(",")}}`,
+    events,
     lead.consentText,
     lead.page,
     origin.ip,
     origin.userAgent,
   ];
-  const [made] = await (limited ? limited.insert(db, [...values, ...limited.keys]) : insertLead(db, values));
+  const made = await (limited ? limited.insert(db, [...values, ...limited.keys]) : insertLead(db, values));
   return made ?? { id: null, consent: null, empty: [] };
 }
