@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "#server/context.ts";
 import { type AppError, tooMany } from "#server/errors.ts";
 import { jobKind } from "#server/platform/jobs/jobs.port.ts";
+import { sha256 } from "#server/platform/secrets/sha256.ts";
 import { ipSubject } from "./ip-subject.rules.ts";
 import * as repo from "./limits.repo.ts";
 import { FORGOT_PASSWORD_LIMITS } from "./limits.limits.ts";
@@ -17,7 +17,7 @@ export { defineLimits } from "./limits.rules.ts";
 type LimitCtx = Pick<Ctx, "db" | "now">;
 
 /** Addresses and IPs are kept only as hashes. */
-export const keyOf = (name: string, subject: string): string => `${name}:${hash("sha256", subject, "base64url")}`;
+export const keyOf = (name: string, subject: string): string => `${name}:${sha256(subject).toString("base64url")}`;
 const bucketKeyOf = ({ name, byIp }: Limit, subject: string): string =>
   keyOf(name, byIp ? ipSubject(subject) : subject);
 
@@ -39,9 +39,11 @@ const bucketsOf = <Name extends string>(limits: Limits<Name>, subjects: Subjects
 const refusal = (empty: readonly Bucket[]): AppError =>
   tooMany("too_many_requests", Math.ceil(3600 / Math.min(...empty.map(({ perHour }) => perHour))));
 
+const CALM: Pressure = { isCrowded: false };
+
 /** Refuses where a narrow limit is used up; else says whether a wide one is. */
 function judge(counted: readonly repo.CountedBucket[], empty: readonly string[]): Pressure {
-  if (empty.length === 0) return { isCrowded: false };
+  if (empty.length === 0) return CALM;
   const narrow = counted.filter(({ key, wide }) => !wide && empty.includes(key));
   if (narrow.length > 0) throw refusal(narrow);
   return { isCrowded: true };
@@ -97,7 +99,8 @@ export function joinLimits<Name extends string>(
       now,
     ),
     keysOf: (subjects) => names.map((name) => bucketKeyOf(limits[name], subjects[name])),
-    judge: (subjects, empty) => judge(bucketsOf(limits, subjects), empty),
+    // Mostly none is used up, and then nothing has to be hashed to find out which.
+    judge: (subjects, empty) => (empty.length === 0 ? CALM : judge(bucketsOf(limits, subjects), empty)),
   };
 }
 

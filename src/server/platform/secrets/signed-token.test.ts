@@ -23,6 +23,11 @@ describe.each([
   const kind = kindOf("visit");
   const token = kind.write(secrets, "marrovia", PAYLOAD);
 
+  test.each([0, 1, 2, 3, 11, 12])("holds %i bytes", (count) => {
+    const bytes = randomBytes(count);
+    expect(kind.read(secrets, "marrovia", kind.write(secrets, "marrovia", bytes))).toEqual(bytes);
+  });
+
   test("says what was put in, for its purpose and subject, under its key", () => {
     expect(kind.read(secrets, "marrovia", token)).toEqual(PAYLOAD);
     expect(kind.read(secrets, "marrovi", token)).toBeUndefined();
