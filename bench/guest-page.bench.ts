@@ -7,6 +7,7 @@ import { joinLimits } from "#server/features/limits/limits.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import {
   type Figure,
+  ROUNDS,
   SERVER_WARM_UP,
   atMost,
   compare,
@@ -22,7 +23,7 @@ import { type MeasuredServer, startProduct, startReference } from "./servers.ts"
 export const name = "guest-page";
 
 const PAGES = 2_000;
-/** Enough for the code to be warm, and under a restaurant's limit over all rounds. */
+/** Under a restaurant's limit over all rounds. */
 const LEADS = 600;
 const RESTAURANTS = 24;
 const BUDGETS = {
@@ -125,14 +126,13 @@ async function measureLeads(product: MeasuredServer, dataDir: string): Promise<F
     RESTAURANT_IDS: made.map(({ id }) => id).join(),
   });
   try {
-    let sent = 0;
-    let forms: Call[] = [];
+    const forms = await formsFor(product, codes, LEADS * (SERVER_WARM_UP + ROUNDS));
+    const nextOf = (sent: Iterator<Call>): Call[] => Array.from({ length: LEADS }, () => sent.next().value as Call);
+    const [toReference, toProduct] = [forms.values(), forms.values()];
     const result = await compare({
-      bare: async () => {
-        forms = await formsFor(product, codes, () => (sent += 1));
-        return costOf(reference, forms, { wanted: 200 });
-      },
-      ours: () => costOf(product, forms, { wanted: 303 }),
+      bare: () => costOf(reference, nextOf(toReference), { wanted: 200 }),
+      ours: () => costOf(product, nextOf(toProduct), { wanted: 303 }),
+      warmUp: SERVER_WARM_UP,
     });
     return ratioFigure("lead submit", result, BUDGETS.lead);
   } finally {
@@ -143,11 +143,10 @@ async function measureLeads(product: MeasuredServer, dataDir: string): Promise<F
 }
 
 /** Forms as guests send them, each from an address of its own and with a visit that is old enough. */
-async function formsFor(product: MeasuredServer, codes: readonly string[], next: () => number): Promise<Call[]> {
+async function formsFor(product: MeasuredServer, codes: readonly string[], count: number): Promise<Call[]> {
   const calls: Call[] = [];
-  for (let form = 0; form < LEADS; form += 1) {
-    const path = `/review/${codes[form % codes.length]}`;
-    const number = next();
+  for (let number = 1; number <= count; number += 1) {
+    const path = `/review/${codes[number % codes.length]}`;
     const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
     const page = await send(product.port, { ...PAGE, path });
     const visit = /name="visit" value="([^"]+)"/.exec(gunzipSync(page.body).toString())?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isIPv4 } from "node:net";
 import { fileURLToPath } from "node:url";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController, type preHandlerHookHandler } from "fastify";
 import type { Platform } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { authenticator, errorStatuses, features, noteSecurityEvent } from "./features/index.ts";
@@ -85,7 +85,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (isStopping()) void reply.header("connection", "close");
     done(null, payload);
   });
-  app.addHook("preHandler", (request, _reply, done) => doCall({ request_id: request.id }, done));
+  nameCalls(app);
   refuseUndeclaredApiRoutes(app);
 
   for (const feature of features) for (const addRoutes of feature.routes ?? []) addRoutes(app);
@@ -93,7 +93,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.get("/api/openapi.json", { config: { access: "public" } }, () => document);
 
   const sendPage = await installWebShell(app, options.webFolder ?? WEB_FOLDER);
-  app.setNotFoundHandler((request, reply) =>
+  app.setNotFoundHandler({ preHandler: doNamed }, (request, reply) =>
     isApiUrl(request.url) ? answerUnknownApiPath(app, request, reply) : sendPage(request, reply),
   );
   return app;
@@ -117,6 +117,15 @@ function trustOf(proxies: string[]): false | string[] | ((address: string) => bo
   // A socket that listens on IPv6 names IPv4 callers like this.
   const trusted = new Set(proxies.flatMap((proxy) => [proxy, `::ffff:${proxy}`]));
   return (address) => trusted.has(address);
+}
+
+const doNamed: preHandlerHookHandler = (request, _reply, done) => doCall({ request_id: request.id }, done);
+
+/** Every call is worked on under its name; only a kept page leaves nothing behind that could fail later. */
+function nameCalls(app: FastifyInstance): void {
+  app.addHook("onRoute", (options) => {
+    if (!options.config?.isKeptPage) options.preHandler = [doNamed, ...[options.preHandler ?? []].flat()];
+  });
 }
 
 /** No endpoint is open by accident: an /api route that does not come from a contract stops the start. */

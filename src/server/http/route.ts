@@ -31,6 +31,8 @@ declare module "fastify" {
     maxBytes?: number;
     /** What a refusal names as the content it takes, where that is not JSON. */
     bodyType?: string;
+    /** A page that is kept ready: nothing is done for it after it is answered. */
+    isKeptPage?: boolean;
   }
   interface FastifyInstance {
     platform: Platform;

@@ -2,6 +2,7 @@ import type { ActiveScript, ConsentWords, ScriptArea, ScriptPlacement } from "#s
 import type { Config } from "#server/config.ts";
 import type { Ctx } from "#server/context.ts";
 import { hasLimitLeft, ipSubject } from "#server/features/limits/limits.service.ts";
+import { KeptAnswer, type Soon } from "#server/platform/kept/kept-answer.ts";
 import { type Tally, makeTally } from "#server/platform/metrics/tally.ts";
 import { SCRIPT_LIMITS } from "./scripts.limits.ts";
 import * as repo from "./scripts.repo.ts";
@@ -35,39 +36,22 @@ const wordsOf = ({ t }: Pick<Ctx, "t">): ConsentWords => ({
 
 /** A page notices a change of staff's after this long at the latest. */
 const CACHE_MS = 5_000;
-interface Known<T> {
-  answer: Promise<T>;
-  readAt: number;
-}
-/** One answer per process, held by its configuration, as that of the settings. */
-const known = new WeakMap<Config, Known<boolean>>();
-const versions = new WeakMap<Config, Known<number>>();
+const scripted = new KeptAnswer<boolean>(CACHE_MS);
+const versions = new KeptAnswer<number>(CACHE_MS);
 
 /** Another number than before: pages that are open load scripts again. Asked at every step through the site, so kept for some seconds. */
-export function readVersion(ctx: Pick<Ctx, "db" | "config">): Promise<number> {
-  const last = versions.get(ctx.config);
-  if (last && performance.now() - last.readAt < CACHE_MS) return last.answer;
-  const answer = repo.readVersion(ctx.db);
-  // A failure is nobody's answer but this caller's.
-  answer.catch(() => versions.delete(ctx.config));
-  versions.set(ctx.config, { answer, readAt: performance.now() });
-  return answer;
-}
+export const readVersion = (ctx: Pick<Ctx, "db" | "config">): Soon<number> =>
+  versions.of(ctx.config, () => repo.readVersion(ctx.db));
 
 /** Whether pages of guests carry the loader. Asked at every tap, so the answer is kept for some seconds. */
-export function hasGuestScripts(ctx: Pick<Ctx, "db" | "config">): Promise<boolean> {
-  const last = known.get(ctx.config);
-  if (last && performance.now() - last.readAt < CACHE_MS) return last.answer;
+export const hasGuestScripts = (ctx: Pick<Ctx, "db" | "config">): Soon<boolean> =>
   // A page without scripts is better than none.
-  const answer = repo.hasActiveScript(ctx.db, "guest").catch(() => false);
-  known.set(ctx.config, { answer, readAt: performance.now() });
-  return answer;
-}
+  scripted.of(ctx.config, () => repo.hasActiveScript(ctx.db, "guest").catch(() => false));
 
 /** What this process knew about guest pages is out of date. */
 export function forgetGuestScripts({ config }: Pick<Ctx, "config">): void {
-  known.delete(config);
-  versions.delete(config);
+  scripted.forget(config);
+  versions.forget(config);
 }
 
 const HOUR = 3_600_000;

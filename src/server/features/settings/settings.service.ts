@@ -1,31 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Ctx } from "#server/context.ts";
-import type { Config } from "#server/config.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { AppError, FieldErrors } from "#server/errors.ts";
 import { fieldMessages } from "#shared/http/issues.ts";
 import { recordAudit } from "#server/features/audit/audit.service.ts";
+import { KeptAnswer, type Soon } from "#server/platform/kept/kept-answer.ts";
 import * as repo from "./settings.repo.ts";
 import { SETTINGS, type SettingKey, type Settings, isSecret } from "./settings.registry.ts";
+
+export type { Settings };
 
 /** Another process sees a change after at most this long; the process that made it sees it at once. */
 const CACHE_MS = 5_000;
 
-interface Cached {
-  values: Settings;
-  readAt: number;
-}
-/** One cache per process, held by its configuration, so that tests with several databases do not share one. */
-const caches = new WeakMap<Config, Cached>();
+const kept = new KeptAnswer<Settings>(CACHE_MS);
 
 /** All settings, typed and defaulted. */
-export async function readSettings(ctx: Pick<Ctx, "db" | "config" | "secrets">): Promise<Settings> {
-  const cached = caches.get(ctx.config);
-  if (cached && performance.now() - cached.readAt < CACHE_MS) return cached.values;
-  const { values } = await readStored(ctx);
-  caches.set(ctx.config, { values, readAt: performance.now() });
-  return values;
-}
+export const readSettings = (ctx: Pick<Ctx, "db" | "config" | "secrets">): Soon<Settings> =>
+  kept.of(ctx.config, async () => (await readStored(ctx)).values);
 
 export interface StoredSettings {
   values: Settings;
@@ -58,7 +50,7 @@ export async function changeSettings(ctx: Ctx, changes: Partial<Settings>, seen 
     for (const [key, value] of Object.entries(changes) as [SettingKey, unknown][])
       await changeOne(tx, { key, value, before, seen });
   });
-  caches.delete(ctx.config);
+  kept.forget(ctx.config);
   return readSettings(ctx);
 }
 

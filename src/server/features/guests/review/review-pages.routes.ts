@@ -12,14 +12,15 @@ import { isOutage } from "#server/http/outage.ts";
 import { makePageCtx } from "#server/http/page-context.ts";
 import { makeNonce } from "#server/http/security-headers.ts";
 import { hasGuestScripts } from "#server/features/scripts/scripts.service.ts";
-import { readSettings } from "#server/features/settings/settings.service.ts";
+import { type Settings, readSettings } from "#server/features/settings/settings.service.ts";
 import { guestPages } from "#server/platform/guest-pages/guest-pages.ts";
+import { type Soon, withAll } from "#server/platform/kept/kept-answer.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
 import { sendPage, sendKeptPage, setGuestCookie } from "./guest-page.reply.ts";
 import { KNOWN_COOKIE, deviceOwnerOf, findKnownGuest, knownCookieName, makeKnownToken } from "./known-guest.service.ts";
 import { type DeadLink, type ReviewLink, findLink } from "#server/features/guests/links/links.service.ts";
 import { clockOf, offerTime } from "#server/features/guests/surprise/offer.rules.ts";
-import { ReviewTemplates, formPageOf, formTemplate, welcomeTemplate } from "./review-templates.ts";
+import { type KeptLink, ReviewTemplates, formPageOf, formTemplate, welcomeTemplate } from "./review-templates.ts";
 import { forwardKnown, leaveLead, openVisit } from "./review.service.ts";
 import { VISIT_SECONDS, type Visit, earliestVisit, startVisit } from "./visits.service.ts";
 
@@ -28,7 +29,9 @@ type ByCode = FastifyRequest<{ Params: { code: string } }>;
 /** `/review/{code}` and the small print under it. */
 export function addReviewPages(app: FastifyInstance): void {
   const templates = new ReviewTemplates();
-  app.get("/review/:code", (request: ByCode, reply) => showReview(app, templates, request, reply));
+  app.get("/review/:code", { config: { isKeptPage: true } }, (request: ByCode, reply) =>
+    showReview(app, templates, request, reply),
+  );
   app.post("/review/:code", (request: ByCode, reply) => takeReview(app, templates, request, reply));
   for (const document of ["privacy", "legal"] as const)
     app.get(`/review/:code/${document}`, async (request: ByCode, reply) => {
@@ -58,37 +61,53 @@ function visitValues(ctx: Ctx, visit: Visit, minutes: number): { running: boolea
   };
 }
 
-async function showReview(
+/** Mostly everything is kept, and the page is answered in the turn it was asked for. */
+function showReview(
   app: FastifyInstance,
   templates: ReviewTemplates,
   request: ByCode,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Soon<FastifyReply> {
   const ctx = makePageCtx(app, request);
   const { code } = request.params;
-  const found = isCode(code) ? await templates.find(ctx, code) : "not_found";
-  if (typeof found === "string") return sendDead(ctx, reply, found);
+  const link = isCode(code) ? templates.find(ctx, code) : "not_found";
+  return withAll([link, readSettings(ctx), isScripted(ctx, request)], (found, settings, scripted) =>
+    typeof found === "string"
+      ? sendDead(ctx, reply, found)
+      : showFound(ctx, request, reply, { found, settings, scripted }),
+  );
+}
+
+function showFound(
+  ctx: Ctx,
+  request: ByCode,
+  reply: FastifyReply,
+  { found, settings, scripted }: { found: KeptLink; settings: Settings; scripted: boolean },
+): Soon<FastifyReply> {
   const pages = guestPages();
-  const settings = await readSettings(ctx);
-  const { visit, isNew } = openVisit(ctx, found.link, { token: visitCookie(request), request });
+  const { code } = request.params;
+  const { link } = found;
+  const { visit, isNew } = openVisit(ctx, link, { token: visitCookie(request), request });
   if (isNew) setGuestCookie(ctx, reply, "v", visit.token, { path: `/review/${code}`, maxAge: VISIT_SECONDS });
   const { running, values } = visitValues(ctx, visit, settings.offer_minutes);
-  const nonce = (await isScripted(ctx, request)) ? makeNonce() : undefined;
-  const look = { locale: ctx.locale, running, wording: settings.offer_wording, scripted: nonce !== undefined };
-  const options = { pages, formTarget: found.link.forwardUrl, nonce };
+  const nonce = scripted ? makeNonce() : undefined;
+  const look = { locale: ctx.locale, running, wording: settings.offer_wording, scripted };
+  const options = { pages, formTarget: link.forwardUrl, nonce };
   const shown = nonce === undefined ? values : { ...values, nonce };
+  const sendForm = (): FastifyReply =>
+    sendKeptPage(request, reply, { template: formTemplate(ctx, pages, found, look), values: shown }, options);
   // Most guests bring nothing: for them nothing is looked up.
-  const isNewcomer = request.headers.cookie === undefined || "new" in (request.query as object);
-  const guest = isNewcomer ? undefined : await knownGuestOf(ctx, request, found.link);
-  if (!guest)
-    return sendKeptPage(request, reply, { template: formTemplate(ctx, pages, found, look), values: shown }, options);
-  const template = welcomeTemplate(pages, found, { ...look, hasSurprise: guest.surprise !== undefined });
-  const own = { name: escapeHtml(guest.firstName), surprise: escapeHtml(guest.surprise ?? "") };
-  return sendKeptPage(request, reply, { template, values: { ...shown, ...own } }, options);
+  if (request.headers.cookie === undefined || "new" in (request.query as object)) return sendForm();
+  return knownGuestOf(ctx, request, link).then((guest) => {
+    if (!guest) return sendForm();
+    const template = welcomeTemplate(pages, found, { ...look, hasSurprise: guest.surprise !== undefined });
+    const own = { name: escapeHtml(guest.firstName), surprise: escapeHtml(guest.surprise ?? "") };
+    return sendKeptPage(request, reply, { template, values: { ...shown, ...own } }, options);
+  });
 }
 
 /** Whether there is a custom script for guests, and the page was not opened without them on purpose. */
-const isScripted = (ctx: Ctx, request: ByCode): boolean | Promise<boolean> =>
+const isScripted = (ctx: Ctx, request: ByCode): Soon<boolean> =>
   !("safe-mode" in (request.query as object)) && hasGuestScripts(ctx);
 
 const knownCookie = (request: ByCode, link: ReviewLink): string | undefined =>

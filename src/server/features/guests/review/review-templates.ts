@@ -10,6 +10,7 @@ import {
 import type { OfferWording } from "#shared/guests/guests.contract.ts";
 import type { Ctx } from "#server/context.ts";
 import type { GuestPages } from "#server/platform/guest-pages/guest-pages.ts";
+import type { Soon } from "#server/platform/kept/kept-answer.ts";
 import { type PageTemplate, compileTemplate } from "#server/platform/page-template/page-template.ts";
 import { translateMessage } from "#server/platform/i18n/translate.ts";
 import { type DeadLink, type ReviewLink, findLink } from "#server/features/guests/links/links.service.ts";
@@ -40,7 +41,7 @@ export interface KeptLink {
 }
 
 interface Entry {
-  found: Promise<KeptLink | DeadLink>;
+  found: Soon<KeptLink | DeadLink>;
   readAt: number;
 }
 
@@ -49,12 +50,17 @@ export class ReviewTemplates {
   private readonly entries = new Map<string, Entry>();
 
   /** What a code leads to, at most five seconds old. */
-  find(ctx: Pick<Ctx, "db" | "now">, code: string): Promise<KeptLink | DeadLink> {
+  find(ctx: Pick<Ctx, "db" | "now">, code: string): Soon<KeptLink | DeadLink> {
     const entry = this.entries.get(code);
     const age = ctx.now.getTime() - (entry?.readAt ?? 0);
     if (entry && age >= 0 && age < FRESH_MS) return entry.found;
     const found = this.read(ctx, code, entry);
-    this.keep(code, { found, readAt: ctx.now.getTime() });
+    const made: Entry = { found, readAt: ctx.now.getTime() };
+    this.keep(code, made);
+    found.then(
+      (known) => (made.found = known),
+      () => undefined,
+    );
     return found;
   }
 
@@ -66,7 +72,7 @@ export class ReviewTemplates {
         this.entries.delete(code);
         return link;
       }
-      const last = await before?.found.catch(() => undefined);
+      const last = await lastOf(before);
       const isSame = typeof last === "object" && JSON.stringify(last.link) === JSON.stringify(link);
       return { link, templates: isSame ? last.templates : new Map() };
     } catch (error) {
@@ -80,6 +86,15 @@ export class ReviewTemplates {
     this.entries.set(code, entry);
     const oldest = this.entries.keys().next();
     if (this.entries.size > MOST && !oldest.done) this.entries.delete(oldest.value);
+  }
+}
+
+/** What was found before; nothing where that failed. */
+async function lastOf(entry: Entry | undefined): Promise<KeptLink | DeadLink | undefined> {
+  try {
+    return await entry?.found;
+  } catch {
+    return undefined;
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from "#server/features/clients/consent/leads.service.ts";
 import { hasLimitLeft, ipSubject, networkSubject, takeFromLimits } from "#server/features/limits/limits.service.ts";
 import { countTap } from "#server/features/nfc/taps/taps.service.ts";
-import { readSettings } from "#server/features/settings/settings.service.ts";
+import { type Settings, readSettings } from "#server/features/settings/settings.service.ts";
 import { readPhone } from "#server/platform/phone/phone.ts";
 import { queueConfirmation } from "#server/features/guests/links/confirmations.service.ts";
 import type { ReviewLink } from "#server/features/guests/links/links.service.ts";
@@ -25,7 +25,6 @@ import { type Visit, earliestVisit, readVisit, startVisit } from "./visits.servi
 import { GUEST_LIMITS } from "#server/features/guests/guests.limits.ts";
 
 type Lead = z.output<typeof LeadInput>;
-type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** How the page was asked for, for telling guests from programs. */
 export interface PageRequest {
