@@ -11,5 +11,5 @@ export const readCookie = (headers: IncomingHttpHeaders, name: string): string |
 export const makeCookie = (
   name: string,
   value: string,
-  { forScripts = false, ...options }: { path: string; maxAge: number; secure: boolean; forScripts?: boolean },
-): string => stringifySetCookie({ name, value, ...options, httpOnly: !forScripts, sameSite: "lax" });
+  { path, maxAge, secure, forScripts = false }: { path: string; maxAge: number; secure: boolean; forScripts?: boolean },
+): string => stringifySetCookie({ name, value, path, maxAge, secure, httpOnly: !forScripts, sameSite: "lax" });

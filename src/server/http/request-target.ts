@@ -17,8 +17,15 @@ const ESCAPES = /%([0-9a-f]{2})/gi;
 /** Escapes of letters that browsers never escape, and of characters that would split the path, end it, or be decoded twice. */
 const NEVER_ESCAPED = /[\w.~\p{Cc}/\\;-]/u;
 
-/** Headers of which a second one would be read differently here and by a proxy. */
-const SINGLE = new Set(["authorization", "host", "content-type", "content-length"]);
+/** Headers of which a second one would be read differently here and by a proxy, each with a bit to note it by. */
+const HOST = 1;
+const SINGLE = new Map([
+  ["host", HOST],
+  ["authorization", 2],
+  ["content-type", 4],
+  ["content-length", 8],
+]);
+const LENGTHS = new Set([...SINGLE.keys()].map(({ length }) => length));
 
 /** What is wrong with an address as it came in, if anything. */
 export function faultOfUrl(url: string): ErrorCode | undefined {
@@ -57,14 +64,15 @@ function isTextOnce(part: string): boolean {
 
 /** What is wrong with the head of a request, if anything: of two equal headers Node silently keeps one. */
 export function faultOfHeaders({ rawHeaders, httpVersion }: IncomingMessage): ErrorCode | undefined {
-  const seen = new Set<string>();
+  let seen = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]?.toLowerCase() ?? "";
-    if (!SINGLE.has(name)) continue;
-    if (seen.has(name)) return "malformed_request";
-    seen.add(name);
+    const name = rawHeaders[at] ?? "";
+    const bit = LENGTHS.has(name.length) ? SINGLE.get(name.toLowerCase()) : undefined;
+    if (bit === undefined) continue;
+    if (seen & bit) return "malformed_request";
+    seen |= bit;
   }
-  return httpVersion === "1.1" && !seen.has("host") ? "malformed_request" : undefined;
+  return httpVersion === "1.1" && !(seen & HOST) ? "malformed_request" : undefined;
 }
 
 const API = /^\/(?:api|storage)(?:[/?]|$)/i;

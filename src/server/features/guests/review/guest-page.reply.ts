@@ -59,10 +59,10 @@ export function setGuestCookie(
   reply: FastifyReply,
   name: string,
   value: string,
-  options: { path: string; maxAge: number; forScripts?: boolean },
+  { path, maxAge, forScripts = false }: { path: string; maxAge: number; forScripts?: boolean },
 ): void {
   const secure = ctx.config.publicUrl.startsWith("https:");
-  void reply.header("set-cookie", makeCookie(name, value, { ...options, secure }));
+  void reply.header("set-cookie", makeCookie(name, value, { path, maxAge, forScripts, secure }));
 }
 
 interface PageOptions {
