@@ -146,8 +146,9 @@ function fillShell(shell: string, page: WrittenPage, { css, styles, scripts }: F
     ['<html lang="en">', `<html lang="${page.locale}"${marks.join("")}>`] as const,
     [/<title>.*<\/title>/, `<title>${page.title}</title>`] as const,
     ["</head>", `<style ${NONCE}>${css}${rules}${hiding}</style>${present}</head>`] as const,
-    // Scripts last: on a slow line they would take the page's own bytes their share of it.
-    ['<div id="root"></div>', `${html}${script}${entry}${preloads}`] as const,
+    // Scripts behind the page, since on a slow line they would take a share of it from the page's own bytes; but they are asked for
+    // before the page's own script runs: drawing what it draws takes as long as they are on their way.
+    ['<div id="root"></div>', `${html}${entry}${preloads}${script}`] as const,
   ].reduce((text, [place, filling]) => {
     const filled = text.replace(place, () => filling);
     if (filled === text) throw new Error(`index.html has no place for ${filling.slice(0, 40)}`);

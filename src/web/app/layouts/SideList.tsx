@@ -51,26 +51,32 @@ interface SideLinkProps {
 }
 
 function SideLink({ href, label, icon, collapsed, current, badge, onChoose }: SideLinkProps) {
-  return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
-      <AppLink
-        href={href}
-        className={classes.link}
-        data-collapsed={collapsed || undefined}
-        aria-current={current}
-        onClick={onChoose}
-      >
-        <span className={classes.icon}>{icon}</span>
-        <span className={classes.label}>{label}</span>
-        {badge && (
-          <>
-            <span className={classes.badge} aria-hidden="true">
-              {badge.count > 99 ? "99+" : badge.count}
-            </span>
-            <VisuallyHidden>{badge.label}</VisuallyHidden>
-          </>
-        )}
-      </AppLink>
+  const link = (
+    <AppLink
+      href={href}
+      className={classes.link}
+      data-collapsed={collapsed || undefined}
+      aria-current={current}
+      onClick={onChoose}
+    >
+      <span className={classes.icon}>{icon}</span>
+      <span className={classes.label}>{label}</span>
+      {badge && (
+        <>
+          <span className={classes.badge} aria-hidden="true">
+            {badge.count > 99 ? "99+" : badge.count}
+          </span>
+          <VisuallyHidden>{badge.label}</VisuallyHidden>
+        </>
+      )}
+    </AppLink>
+  );
+  // Not only disabled while the words are there: every tooltip is drawn twice before the first paint.
+  return collapsed ? (
+    <Tooltip label={label} position="right">
+      {link}
     </Tooltip>
+  ) : (
+    link
   );
 }
