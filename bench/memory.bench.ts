@@ -4,7 +4,6 @@ import { type Call, demoOwner, send } from "./load.ts";
 import { type MeasuredServer, startProduct } from "./servers.ts";
 
 export const name = "memory";
-export const countsOnly = true;
 
 /**
  * What leaks does so by what was done, not by the time it took. So the tenth minute is the tenth part of a fixed number of

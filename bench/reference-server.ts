@@ -40,7 +40,7 @@ const server = createServer((request, response) => {
   const ask = (query: QueryConfig): void =>
     void pool?.query<{ id?: string; answer?: { id: string | null } }>(query).then(
       // A row that was not written must not count as one.
-      ({ rows }) => (rows[0]?.id ?? rows[0]?.answer?.id ? answer() : response.destroy()),
+      ({ rows }) => ((rows[0]?.id ?? rows[0]?.answer?.id) ? answer() : response.destroy()),
       () => response.destroy(),
     );
   let form = "";

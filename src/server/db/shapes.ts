@@ -13,7 +13,7 @@ const pools = new WeakMap<Db, pg.Pool>();
 export const rememberPool = (db: Db, pool: pg.Pool): void => void pools.set(db, pool);
 
 /** The pool to ask; undefined inside a transaction. */
-export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
+const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
 
 /** Anything the query builder, or a piece of raw SQL, can make a statement of. */
 export interface Compilable<Row> extends OperationNodeSource {

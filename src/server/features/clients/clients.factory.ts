@@ -30,6 +30,7 @@ export function makeManyClients(
   return db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
     const numbers = sql`generate_series(${from + 1}::int, ${from + count}::int) n`;
     await sql`
       INSERT INTO clients (${COLUMNS})

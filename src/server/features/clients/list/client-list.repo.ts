@@ -83,7 +83,8 @@ export async function listClients<Row = ClientListItem>(
   scope: Scope,
   { columns = SCREEN_COLUMNS, ...input }: ListInput,
 ): Promise<Placed<Row>[]> {
-  const { rows } = await listQuery(within(scope), { ...input, columns }).execute(db);
+  const kind = scope.kind === "all" ? OF_KIND_EVERYWHERE : OF_KIND;
+  const { rows } = await listQuery(within(scope), kind, { ...input, columns }).execute(db);
   return rows as Placed<Row>[];
 }
 
@@ -102,7 +103,12 @@ export const listCounted = writtenPage<CountedArguments, ListPlace>("clients_cou
     const after = afterMicros === undefined || afterId === undefined ? undefined : { micros: afterMicros, id: afterId };
     const filter = { ...kind, from: undefined, to: undefined };
     return {
-      rows: listQuery(ofRestaurant(restaurantId), { filter, after, limit: limit + 1, columns: SCREEN_COLUMNS }),
+      rows: listQuery(ofRestaurant(restaurantId), OF_KIND, {
+        filter,
+        after,
+        limit: limit + 1,
+        columns: SCREEN_COLUMNS,
+      }),
       place: ["micros", "id"],
       total: countQuery(db, restaurantId, kind),
     };
@@ -117,8 +123,14 @@ export const newest = statement(
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sql.lit(limit)}`,
 );
 
+const OF_KIND = sql`c.is_converted = open.is_converted AND c.has_consent = open.has_consent AND c.source = open.source`;
+/** As the index over all restaurants has it, which no list of one restaurant may be read from. */
+const OF_KIND_EVERYWHERE = sql`c.is_converted::int = open.is_converted::int AND c.has_consent::int = open.has_consent::int
+  AND c.source = open.source`;
+
 function listQuery(
   whose: RawBuilder<unknown>,
+  ofKind: RawBuilder<unknown>,
   { filter, after, limit, columns }: ListInput & { columns: Columns },
 ): RawBuilder<unknown> {
   const span = spanOf(filter, after);
@@ -131,7 +143,7 @@ function listQuery(
     FROM (VALUES ${openValues(filter)}) AS open (is_converted, has_consent, source)
     CROSS JOIN LATERAL (
       SELECT c.* FROM clients c
-      WHERE ${own} AND c.is_converted = open.is_converted AND c.has_consent = open.has_consent AND c.source = open.source
+      WHERE ${own} AND ${ofKind}
       ${page}
     ) c
     ${page}`;
