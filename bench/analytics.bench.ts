@@ -17,7 +17,7 @@ export const name = "analytics";
 export const countsOnly = true;
 
 /** Rows of everything that is counted, over two years and all restaurants; smaller for a quick look, ten million with `--long`. */
-const EVENTS = Number(process.env["BENCH_EVENTS"] ?? 500_000);
+const EVENTS = Number(process.env["BENCH_EVENTS"] ?? 250_000);
 /** What one restaurant has on a day: days of keychains, guests, reviews, mails, and about two of three tries at the till. */
 const A_DAY = { keychains: 10, guests: 3, reviews: 1, mails: 12 };
 const EVENTS_A_DAY = 28;

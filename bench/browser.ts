@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.ts";
 import { medianOf } from "./bench.ts";
 
-const VISITS = 5;
+const VISITS = 3;
 /** As Chrome's developer tools have them. */
 const NETWORKS = {
   slow4g: { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },

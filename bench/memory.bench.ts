@@ -7,11 +7,11 @@ export const name = "memory";
 
 /**
  * What leaks does so by what was done, not by the time it took. So the tenth minute is the tenth part of a fixed number of
- * calls, made as fast as they are answered: a part is what some two hundred owners ask in a minute. `--long` makes the same
+ * calls, made as fast as they are answered: a part is what a hundred and fifty owners ask in a minute. `--long` makes the same
  * calls over ten true minutes, which adds what timers and the worker's own rounds leave behind.
  */
 const PARTS = 10;
-const CALLS_A_PART = 1_500;
+const CALLS_A_PART = 1_000;
 const MINUTE_MS = 60_000;
 const AT_ONCE = 8;
 const LOOKS = 5;

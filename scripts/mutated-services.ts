@@ -32,6 +32,7 @@ export const SERVICES: Record<string, string[]> = of({
     "accounts/accounts.http.test.ts",
     "accounts/login.http.test.ts",
     "accounts/password-reset.http.test.ts",
+    "accounts/lockout.http.test.ts",
     "twofactor/twofactor.http.test.ts",
   ],
   "twofactor/challenges.service.ts": ["twofactor/twofactor.http.test.ts", "twofactor/required.http.test.ts"],
@@ -39,6 +40,7 @@ export const SERVICES: Record<string, string[]> = of({
   "staff/staff.service.ts": [
     "staff/staff.http.test.ts",
     "staff/team.http.test.ts",
+    "accounts/lockout.http.test.ts",
     "twofactor/required.http.test.ts",
     "twofactor/twofactor.http.test.ts",
   ],

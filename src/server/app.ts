@@ -66,6 +66,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorate("endpoints", []);
   app.decorate("diskWatch", watchDisk(platform));
 
+  nameCalls(app);
   installBodyPatience(app);
   installJsonParser(app);
   installSecurityHeaders(app, { https });
@@ -85,7 +86,6 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (isStopping()) void reply.header("connection", "close");
     done(null, payload);
   });
-  nameCalls(app);
   refuseUndeclaredApiRoutes(app);
 
   for (const feature of features) for (const addRoutes of feature.routes ?? []) addRoutes(app);
@@ -121,7 +121,7 @@ function trustOf(proxies: string[]): false | string[] | ((address: string) => bo
 
 const doNamed: preHandlerHookHandler = (request, _reply, done) => doCall({ request_id: request.id }, done);
 
-/** Every call is worked on under its name; only a kept page leaves nothing behind that could fail later. */
+/** Every call is worked on under its name; only a kept page leaves nothing behind that could fail later. For routes that are added from here on. */
 function nameCalls(app: FastifyInstance): void {
   app.addHook("onRoute", (options) => {
     if (!options.config?.isKeptPage) options.preHandler = [doNamed, ...[options.preHandler ?? []].flat()];

@@ -70,7 +70,11 @@ test("a card that fails is said to, and a new one works", async () => {
   expect(await waiting.execute()).toEqual([]);
   const page = await reactivate(continuation, "new");
   expect(page.body.status).toBe("needs_page");
-  expect(await (await fetch(page.body.url ?? "")).text()).toContain("49.00");
+  // The first month's price is for newcomers.
+  const shown = await (await fetch(page.body.url ?? "")).text();
+  expect(shown).toContain("49.00");
+  expect(shown).not.toContain("19.00");
+  expect(await waiting.select("first_month_cents").execute()).toMatchObject([{ first_month_cents: 4900 }]);
   const paid = await fillCard(page.body.url ?? "");
   expect(paid.headers.get("location")).toContain("/subscription/reactivation-success?session_id=cs_");
   await settle();
