@@ -39,31 +39,44 @@ export interface ListPlace {
   id: string;
 }
 
-/** Those a filter leaves, with as much beside them as it looks at. */
+/** The slot of a campaign's first mail. */
+const FIRST_SLOT = sql<Slot>`CASE campaigns.type WHEN 'recurring' THEN 'A' ELSE 'once' END`;
+
+/** Those a filter leaves; nothing beside them, so that counting them reads nothing but the index. */
 function findCampaigns(db: Db, scope: Scope, filter: CampaignFilter) {
   const { status, type, search, category, restaurant_id: restaurantId, filter: audience } = filter;
   let found = db
     .selectFrom("campaigns")
-    .innerJoin("restaurants", "restaurants.id", "campaigns.restaurant_id")
-    .leftJoin("campaign_offers as first", (join) =>
-      join
-        .onRef("first.campaign_id", "=", "campaigns.id")
-        .on("first.slot", "=", sql<Slot>`CASE campaigns.type WHEN 'recurring' THEN 'A' ELSE 'once' END`),
-    )
-    .leftJoin("email_templates", "email_templates.id", "first.template_id")
     .where("campaigns.deleted_at", "is", null)
     .where(inScope("campaigns.restaurant_id", scope));
   if (status) found = found.where("campaigns.status", "=", status);
   if (type) found = found.where("campaigns.type", "=", type);
-  if (category) found = found.where("email_templates.category", "=", category);
+  if (category)
+    found = found.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("campaign_offers")
+          .innerJoin("email_templates", "email_templates.id", "campaign_offers.template_id")
+          .select("campaign_offers.slot")
+          .whereRef("campaign_offers.campaign_id", "=", "campaigns.id")
+          .where("campaign_offers.slot", "=", FIRST_SLOT)
+          .where("email_templates.category", "=", category),
+      ),
+    );
   if (restaurantId) found = found.where("campaigns.restaurant_id", "=", restaurantId);
   if (audience) found = found.where("campaigns.filter", "=", audience);
   if (search) found = found.where(sql<boolean>`strpos(lower(campaigns.name), lower(${search})) > 0`);
   return found;
 }
 
-const selectCampaigns = (db: Db, scope: Scope, filter: CampaignFilter = {}) =>
-  findCampaigns(db, scope, filter)
+/** Those found, as lists show them. */
+const withDetails = (db: Db, found: ReturnType<typeof findCampaigns>) =>
+  db
+    .selectFrom(found.selectAll("campaigns").as("campaigns"))
+    .innerJoin("restaurants", "restaurants.id", "campaigns.restaurant_id")
+    .leftJoin("campaign_offers as first", (join) =>
+      join.onRef("first.campaign_id", "=", "campaigns.id").on("first.slot", "=", FIRST_SLOT),
+    )
+    .leftJoin("email_templates", "email_templates.id", "first.template_id")
     .leftJoinLateral(
       (eb) =>
         eb
@@ -101,12 +114,16 @@ const selectCampaigns = (db: Db, scope: Scope, filter: CampaignFilter = {}) =>
     );
 
 /** Newest first, in the order of the indexes to the last column: else the planner sorts, or reads those of everybody. */
+const newestFirst = (found: ReturnType<typeof findCampaigns>) =>
+  found.orderBy("campaigns.created_at", "desc").orderBy("campaigns.id");
+
+/** A page is found before anything is read beside it: taken for few, all that come after it would be read and sorted. */
 export const listCampaigns = (
   db: Db,
   scope: Scope,
   { filter, after, limit }: { filter: CampaignFilter; after: ListPlace | undefined; limit: number },
-): Promise<ListedCampaign[]> =>
-  selectCampaigns(db, scope, filter)
+): Promise<ListedCampaign[]> => {
+  const page = newestFirst(findCampaigns(db, scope, filter))
     .$if(after !== undefined, (query) =>
       query
         .where("campaigns.created_at", "<=", after?.createdAt ?? new Date(0))
@@ -114,10 +131,9 @@ export const listCampaigns = (
           sql<boolean>`(campaigns.created_at < ${after?.createdAt}::timestamptz OR campaigns.id > ${after?.id}::uuid)`,
         ),
     )
-    .orderBy("campaigns.created_at", "desc")
-    .orderBy("campaigns.id")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return withDetails(db, page).orderBy("campaigns.created_at", "desc").orderBy("campaigns.id").execute();
+};
 
 /** How many there are; undefined where there are more than are counted. */
 export async function countCampaigns(
@@ -126,10 +142,8 @@ export async function countCampaigns(
   { filter, most }: { filter: CampaignFilter; most: number },
 ): Promise<number | undefined> {
   // In the order of the list, so that the planner reads the same stretch of the same index.
-  const counted = findCampaigns(db, scope, filter)
+  const counted = newestFirst(findCampaigns(db, scope, filter))
     .select("campaigns.id")
-    .orderBy("campaigns.created_at", "desc")
-    .orderBy("campaigns.id")
     .limit(most + 1);
   const { count } = await db
     .selectFrom(counted.as("counted"))
@@ -139,7 +153,7 @@ export async function countCampaigns(
 }
 
 export const findCampaign = (db: Db, scope: Scope, id: string): Promise<ListedCampaign | undefined> =>
-  selectCampaigns(db, scope).where("campaigns.id", "=", id).executeTakeFirst();
+  withDetails(db, findCampaigns(db, scope, {}).where("campaigns.id", "=", id)).executeTakeFirst();
 
 /** Whether mails of its running start are on their way or out. */
 export const hasBegun = async (db: Db, { id, run }: Pick<CampaignRow, "id" | "run">): Promise<boolean> => {
