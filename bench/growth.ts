@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -41,9 +42,10 @@ type Pages = Map<string, Map<string, number>>;
 /** Runs on an empty, migrated database of its own. */
 export async function onEmptyDatabase<T>(run: (db: Db, connectionString: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "plaudit-bench-"));
+  empty ??= makeEmpty();
+  await cp(await empty, folder, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   try {
-    await migrateToLatest(postgres.connectionString);
     const { db, close } = connect(postgres.connectionString, { max: 4, patience: FILLING });
     try {
       return await run(db, postgres.connectionString);
@@ -54,6 +56,17 @@ export async function onEmptyDatabase<T>(run: (db: Db, connectionString: string)
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The folder of an empty, migrated database, made once for all. */
+let empty: Promise<string> | undefined;
+async function makeEmpty(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "plaudit-bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  await migrateToLatest(postgres.connectionString);
+  await postgres.stop();
+  return folder;
 }
 
 /** A context as a signed-in owner has it, as far as reading needs one. */

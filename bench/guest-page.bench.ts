@@ -72,6 +72,7 @@ async function measureTaps(product: MeasuredServer): Promise<Figure> {
   const result = await compare({
     bare: () => costOf(product, visits(PAGE.path), { wanted: 200 }),
     ours: () => costOf(product, visits("/review/mrv-01"), { wanted: 200 }),
+    warmUp: SERVER_WARM_UP,
   });
   return ratioFigure("review page with a tap to count, against one without", result, BUDGETS.tap);
 }

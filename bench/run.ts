@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import type { Bench, Figure } from "./bench.ts";
 import { writeReport } from "./report.ts";
 
@@ -37,6 +38,10 @@ async function measure(bench: Bench): Promise<void> {
 }
 
 for (const bench of chosen.filter(({ countsOnly }) => !countsOnly)) await measure(bench);
-await Promise.all(chosen.filter(({ countsOnly }) => countsOnly).map(measure));
+const counting = chosen.filter(({ countsOnly }) => countsOnly).values();
+const countOn = async (): Promise<void> => {
+  for (const bench of counting) await measure(bench);
+};
+await Promise.all(Array.from({ length: availableParallelism() + 1 }, countOn));
 console.log(`\n${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 await writeReport(measured);

@@ -49,17 +49,20 @@ export async function pagesOf(connectionString: string, call: (db: Db) => Promis
 
 /**
  * Vacuums until every page is known to be visible to all: before that, an index alone cannot answer, and costs vary by
- * chance. A few dead rows are left for later by a plain vacuum, and their pages would never become so.
+ * chance. A few dead rows are left for later by a plain vacuum, and their pages would never become so. What was committed without
+ * waiting for the disk counts as visible only once it lies there: committing with it brings that about at once.
  */
 export async function settleTable({ db }: Pick<TestApp, "db">, table: string): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`SET statement_timeout = 0`.execute(one);
+    await sql`SET synchronous_commit = on`.execute(one);
     for (let settled = false; !settled;) {
       await sql`VACUUM (ANALYZE, INDEX_CLEANUP on) ${sql.table(table)}`.execute(one);
       const { rows } = await sql<{ settled: boolean }>`
         SELECT relallvisible >= relpages AS settled FROM pg_class WHERE oid = ${table}::regclass`.execute(one);
       settled = rows[0]?.settled ?? true;
     }
+    await sql`RESET synchronous_commit`.execute(one);
     await sql`RESET statement_timeout`.execute(one);
   });
 }
