@@ -13,7 +13,9 @@ export const SERVICES: Record<string, string[]> = of({
     "subscriptions/billing/lifecycle.http.test.ts",
   ],
   "subscriptions/billing/billing.service.ts": [
+    "subscriptions/billing/billing.http.test.ts",
     "subscriptions/subscriptions.http.test.ts",
+    "subscriptions/reactivation/reactivation.http.test.ts",
     "subscriptions/billing/lifecycle.http.test.ts",
   ],
   "subscriptions/reactivation/reactivation.service.ts": [

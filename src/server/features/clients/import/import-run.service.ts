@@ -35,8 +35,11 @@ const emptyBatch = (): Batch => ({ upTo: 0, rows: 0, people: [], errors: [], fai
  */
 export async function runImport(ctx: CallCtx, importId: string): Promise<void> {
   const job = await repo.findImport(ctx.db, ctx.scope, importId);
-  if (!job || job.status === "done" || job.status === "failed" || job.file_key === null) return;
+  // What has ended has no file any more.
+  if (!job || job.file_key === null) return;
   const uploadId = file.uploadIdOf(job.file_key);
+  const { country } = await findRestaurant(ctx.db, job.restaurant_id);
+  // The file last: one that is opened is read or closed, whatever else fails.
   const [upload, content] = [await file.findUpload(ctx.files, uploadId), await ctx.files.read(job.file_key)];
   if (!upload || !content) {
     content?.destroy();
@@ -44,7 +47,6 @@ export async function runImport(ctx: CallCtx, importId: string): Promise<void> {
     await closeImport(ctx, importId, job.rows_read >= job.rows_total ? "done" : "failed");
     return;
   }
-  const { country } = await findRestaurant(ctx.db, job.restaurant_id);
   try {
     for await (const batch of batchesOf(job, upload, country, content))
       if (!(await writeBatch(ctx, job, batch))) return;

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
@@ -9,7 +10,7 @@ import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { saveLead } from "#server/features/clients/clients.service.ts";
 import { emailKeyOf, listLedger, suppressAddress } from "#server/features/clients/consent/consent.service.ts";
 import { fileKeyOf } from "./import-file.service.ts";
-import { runImport } from "./import-run.service.ts";
+import { closeImport, runImport } from "./import-run.service.ts";
 
 const t = await testApp();
 const preview = (owner: OwnerCaller, content: string, headers: Record<string, string> = {}) =>
@@ -26,6 +27,22 @@ async function importFile(owner: OwnerCaller, content: string, body: Record<stri
   const { body: state } = await owner.call(clientsApi.importState, { params: { id: started.body.id } });
   return { state, upload_id };
 }
+/** The same up to where the worker takes over. */
+async function startFile(owner: OwnerCaller, content: string) {
+  const { upload_id } = (await preview(owner, content)).body;
+  const body = { upload_id, mapping: MAPPING, with_consent: false };
+  return { upload_id, id: (await owner.call(clientsApi.startImport, { body })).body.id };
+}
+const toldTo = async (owner: OwnerCaller) => (await owner.call(ownerNotificationsApi.list)).body.notifications;
+const eventsOf = async (owner: OwnerCaller) =>
+  (
+    await t.db
+      .selectFrom("client_events")
+      .innerJoin("clients", "clients.id", "client_events.client_id")
+      .select("kind")
+      .where("clients.restaurant_id", "=", owner.restaurantId)
+      .execute()
+  ).map(({ kind }) => kind);
 const clientsOf = (owner: OwnerCaller) =>
   t.db.selectFrom("clients").selectAll().where("restaurant_id", "=", owner.restaurantId).orderBy("email").execute();
 const HEAD = "Vorname;Nachname;E-Mail;Telefon";
@@ -197,6 +214,8 @@ describe("an import", () => {
     await importFile(owner, `${HEAD}\nEve;Mallory;ines@x.org;+33699999999`);
     expect(await clientsOf(owner)).toMatchObject([{ first_name: "Inès", last_name: "Roche", phone: "+33612345678" }]);
     expect((await owner.call(clientsApi.list, { query: { search: "06 12" } })).body.data).toHaveLength(1);
+    // Of the third file nothing was taken.
+    expect(await eventsOf(owner)).toEqual(["imported", "imported"]);
   });
 
   test("with the owner's word gives consent and quotes it; whoever unsubscribed stays so, also when erased before", async () => {
@@ -257,7 +276,7 @@ describe("an import", () => {
         created_at: t.clock.now(),
       })
       .execute();
-    const file = `${HEAD}\nA;B;agreed@x.org;\nA;B;listed@x.org;\nA;B;said-no@x.org;\nA;B;new@x.org;12\nA;B;no-address;`;
+    const file = `${HEAD}\nA;B;agreed@x.org;+33612345678\nA;B;listed@x.org;\nA;B;said-no@x.org;\nA;B;new@x.org;12\nA;B;no-address;`;
     const { state } = await importFile(owner, file, { with_consent: true, attestation: true });
     expect(state).toMatchObject({ rows_added: 1, rows_updated: 3, rows_unsubscribed: 1, rows_failed: 1 });
     expect((await clientsOf(owner)).map(({ email, consent }) => [email, consent])).toEqual([
@@ -379,6 +398,43 @@ describe("an import", () => {
       rows_added: 1,
       rows_updated: 1,
     });
+    expect(await toldTo(owner)).toMatchObject([{ type: "success" }]);
+  });
+
+  test("that somebody else moved on with, or ended, is left to them", async () => {
+    const owner = await signedInOwner(t);
+    const lines = Array.from({ length: 700 }, (_, i) => `A;B;p${i}@x.org;`);
+    const { id, upload_id } = await startFile(owner, [HEAD, ...lines].join("\n"));
+    /** A run that knows where the import stands, and is held up before it reads the file. */
+    const heldUp = (meanwhile: () => Promise<unknown>) => {
+      const ctx = t.ctx();
+      const read = async (key: string) => {
+        if (key.endsWith(".csv")) await meanwhile();
+        return ctx.files.read(key);
+      };
+      return runImport({ ...ctx, files: { ...ctx.files, read, remove: (key) => ctx.files.remove(key) } }, id);
+    };
+    const stateOf = async () => (await owner.call(clientsApi.importState, { params: { id } })).body;
+    await heldUp(() =>
+      t.db.updateTable("client_imports").set({ rows_read: 500, status: "running" }).where("id", "=", id).execute(),
+    );
+    expect(await stateOf()).toMatchObject({ status: "running", rows_read: 500, rows_added: 0 });
+    expect((await t.platform.files.read(fileKeyOf(upload_id)))?.destroy()).toBeDefined();
+    await heldUp(() => closeImport(t.ctx(), id, "failed"));
+    expect(await stateOf()).toMatchObject({ status: "failed", rows_read: 500 });
+    expect(await clientsOf(owner)).toEqual([]);
+    expect(await toldTo(owner)).toHaveLength(1);
+    await t.runJobs();
+  });
+
+  test("of an owner who is gone, or of nothing at all, ends without a word", async () => {
+    const owner = await signedInOwner(t);
+    const { id } = await startFile(owner, `${HEAD}\nA;B;a@x.org;`);
+    await t.db.updateTable("client_imports").set({ user_id: null }).where("id", "=", id).execute();
+    await t.runJobs();
+    expect(await toldTo(owner)).toEqual([]);
+    expect((await owner.call(clientsApi.importState, { params: { id } })).body.status).toBe("done");
+    await runImport(t.ctx(), crypto.randomUUID());
   });
 
   test("names at most five hundred faults one by one", async () => {
@@ -387,11 +443,57 @@ describe("an import", () => {
     expect([state.errors.length, state.rows_failed, state.rows_added]).toEqual([500, 700, 0]);
   });
 
+  test("of which everything was read before its end could be noted ends as done", async () => {
+    const owner = await signedInOwner(t);
+    const { id, upload_id } = await startFile(owner, `${HEAD}\nA;B;a@x.org;\nA;B;b@x.org;`);
+    await t.db
+      .updateTable("client_imports")
+      .set({ status: "running", rows_read: 2, rows_added: 2 })
+      .where("id", "=", id)
+      .execute();
+    await t.platform.files.remove(fileKeyOf(upload_id));
+    await t.runJobs();
+    expect((await owner.call(clientsApi.importState, { params: { id } })).body.status).toBe("done");
+    expect(await toldTo(owner)).toMatchObject([{ type: "success", title: "Your import is done" }]);
+  });
+
+  test("of a file that cannot be read any more ends as failed, once, and removes the file", async () => {
+    const owner = await signedInOwner(t);
+    const { id, upload_id } = await startFile(owner, `${HEAD}\nA;B;a@x.org;`);
+    await t.platform.files.put(fileKeyOf(upload_id), Readable.from([`${HEAD}\nA;B;a@x.org;\n"never;closed`]));
+    await t.runJobs();
+    const { body } = await owner.call(clientsApi.importState, { params: { id } });
+    expect(body).toMatchObject({ status: "failed", rows_added: 0 });
+    expect(await t.platform.files.read(fileKeyOf(upload_id))).toBeUndefined();
+    expect(await toldTo(owner)).toMatchObject([{ type: "warning", title: "Your import stopped", link: "/clients" }]);
+    const audit = await t.db.selectFrom("audit_events").select("action").where("subject_id", "=", id).execute();
+    expect(audit.map(({ action }) => action)).toContain("clients.import_failed");
+    await runImport(t.ctx(), id);
+    expect(await toldTo(owner)).toHaveLength(1);
+  });
+
+  test("of many lines adds up what became of them, and says how many came without a value", async () => {
+    const owner = await signedInOwner(t);
+    const kinds = ["+33612345678", "12", "", ""];
+    const lines = Array.from(
+      { length: 1100 },
+      (_, i) => `A;B;${i % 4 === 3 ? "nonsense" : `p${i}@x.org`};${kinds[i % 4]}`,
+    );
+    const { state } = await importFile(owner, [HEAD, ...lines].join("\n"));
+    expect(state).toMatchObject({ rows_read: 1100, rows_added: 825, rows_partly: 275, rows_failed: 275 });
+    const [told] = await toldTo(owner);
+    expect(told).toMatchObject({ type: "success" });
+    expect(told?.message).toContain("275");
+    expect(told?.message).toContain("without a phone number");
+    t.clock.advance({ minutes: 1 });
+    await importFile(owner, `${HEAD}\nA;B;whole@x.org;`);
+    expect((await toldTo(owner))[0]?.message).toBe("1 new, 0 known already, 0 not taken over.");
+    expect(await eventsOf(owner)).toEqual(Array.from({ length: 826 }, () => "imported"));
+  });
+
   test("of a file that has gone ends as failed and tells the owner", async () => {
     const owner = await signedInOwner(t);
-    const { upload_id } = (await preview(owner, `${HEAD}\nA;B;a@x.org;`)).body;
-    const body = { upload_id, mapping: MAPPING, with_consent: false };
-    const { id } = (await owner.call(clientsApi.startImport, { body })).body;
+    const { id, upload_id } = await startFile(owner, `${HEAD}\nA;B;a@x.org;`);
     await t.platform.files.remove(fileKeyOf(upload_id));
     await t.runJobs();
     expect((await owner.call(clientsApi.importState, { params: { id } })).body.status).toBe("failed");

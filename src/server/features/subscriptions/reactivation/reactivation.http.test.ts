@@ -114,10 +114,11 @@ describe("past due", () => {
     const page = await reactivate(owner, "new");
     expect(page.body).toMatchObject({ status: "needs_page", outcome: null });
     const url = page.body.url ?? "";
+    const stateOf = () => owner.call(subscriptionsApi.checkoutState, { params: { session_id: sessionOf(url) } });
+    expect((await stateOf()).body).toEqual({ status: "open", summary: null });
     const entered = await fillCard(url);
     expect(entered.headers.get("location")).toContain("/subscription/reactivation-success?session_id=cs_");
-    const paid = await owner.call(subscriptionsApi.checkoutState, { params: { session_id: sessionOf(url) } });
-    expect(paid.body).toMatchObject({ status: "complete", summary: { amount_cents: 4900 } });
+    expect((await stateOf()).body).toMatchObject({ status: "complete", summary: { amount_cents: 4900 } });
     await settle();
     expect([await statusOf(owner), await charges(user)]).toEqual(["active", 2]);
     expect((await subscriptionsOf(restaurantId)).map(({ status }) => status)).toEqual(["active"]);
