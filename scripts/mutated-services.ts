@@ -7,6 +7,8 @@ export const SERVICES: Record<string, string[]> = of({
     "subscriptions/checkout/hanging-provider.http.test.ts",
   ],
   "subscriptions/billing/sync.service.ts": [
+    "subscriptions/billing/sync.http.test.ts",
+    "subscriptions/billing/billing.http.test.ts",
     "subscriptions/subscriptions.http.test.ts",
     "subscriptions/reactivation/start-again.http.test.ts",
     "subscriptions/billing/webhooks.http.test.ts",

@@ -261,6 +261,13 @@ describe("checkout", () => {
     await settle();
     expect(await subscriptionsOf(restaurantId)).toMatchObject([{ status: "active" }]);
     expect((await auditOf(restaurantId)).at(-1)).toEqual(["subscriptions.second_refunded", {}]);
+    const refunded = await db
+      .selectFrom("audit_events")
+      .select("subject_id")
+      .where("restaurant_id", "=", restaurantId)
+      .where("action", "=", "subscriptions.second_refunded")
+      .execute();
+    expect(refunded).toEqual([{ subject_id: (await subscriptionsOf(restaurantId))[0]?.id }]);
     const { status } = await db
       .selectFrom("checkouts")
       .select("status")
