@@ -14,7 +14,7 @@ import {
   twoOwners,
 } from "#server/testing/signed-in.ts";
 import { testApp } from "#server/testing/test-app.ts";
-import { refundOrder } from "./payment.service.ts";
+import { closeOrder, refundOrder } from "./payment.service.ts";
 
 const t = await testApp();
 let staff: StaffCallerFixture;
@@ -207,6 +207,29 @@ describe("a page nobody paid on", () => {
     expect([again.id, url, again.payment.status, await freeLeft()]).toEqual([made.id, null, "expired", 10]);
   });
 
+  test("is led to again for as long as it can be paid on", async () => {
+    const key = crypto.randomUUID();
+    const { url } = (await order(12, { key })).body;
+    t.clock.advance({ minutes: 40 });
+    const again = await order(12, { key });
+    expect([again.body.url, again.body.order.payment.status]).toEqual([url, "open"]);
+  });
+
+  test("is not given up by a look that came too late: what was paid stays paid", async () => {
+    const { order: made, url } = (await order(12)).body;
+    const asSeen = await t.db
+      .selectFrom("keychain_orders")
+      .selectAll()
+      .where("id", "=", made.id)
+      .executeTakeFirstOrThrow();
+    await fillCard(url ?? "");
+    await settle();
+    await closeOrder(t.ctx(), { ...asSeen, session_ref: null });
+    expect([(await read(made.id)).payment.status, await freeLeft()]).toEqual(["paid", 0]);
+    await t.db.deleteFrom("keychain_orders").where("id", "=", made.id).execute();
+    await closeOrder(t.ctx(), { ...asSeen, session_ref: null });
+  });
+
   test("but paid in the moment it was given up is paid back", async () => {
     const { order: made, url } = (await order(12)).body;
     const givenUp = { payment_status: "expired" as const, status: "cancelled" as const };
@@ -297,6 +320,16 @@ describe("a cancelled order", () => {
     expect((await owner.call(nfcApi.cancelOrder, at(made.id))).body.status).toBe("cancelled");
     expect((await fillCard(url ?? "")).status).not.toBe(303);
     expect(await freeLeft()).toBe(10);
+  });
+
+  test("is the only one that is paid back: a paid order is not, nor one that there is not", async () => {
+    const { order: made, url } = (await order(12)).body;
+    await fillCard(url ?? "");
+    await settle();
+    const refunds = eventsOf("charge.refunded").length;
+    await refundOrder(t.ctx(), made.id);
+    await refundOrder(t.ctx(), crypto.randomUUID());
+    expect([eventsOf("charge.refunded").length - refunds, (await read(made.id)).payment.status]).toEqual([0, "paid"]);
   });
 
   test("that was paid in the same moment is paid back", async () => {
