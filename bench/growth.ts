@@ -1,7 +1,4 @@
-import { rmSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Ctx } from "#server/context.ts";
 import { PATIENCE, connect } from "#server/db/connection.ts";
@@ -12,6 +9,7 @@ import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgr
 import { translator } from "#server/platform/i18n/translate.ts";
 import { pagesOf, settleTable } from "#server/testing/database-pages.ts";
 import type { Figure } from "./bench.ts";
+import { copiesOf } from "./folders.ts";
 
 /** Millions of rows are written by single statements, on machines of any speed. */
 const FILLING = { ...PATIENCE.job, answer: 3_600_000, both: 3_600_000 };
@@ -41,9 +39,7 @@ type Pages = Map<string, Map<string, number>>;
 
 /** Runs on an empty, migrated database of its own. */
 export async function onEmptyDatabase<T>(run: (db: Db, connectionString: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "plaudit-bench-"));
-  empty ??= makeEmpty();
-  await cp(await empty, folder, { recursive: true });
+  const folder = await emptyDatabase();
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   try {
     const { db, close } = connect(postgres.connectionString, { max: 4, patience: FILLING });
@@ -58,16 +54,11 @@ export async function onEmptyDatabase<T>(run: (db: Db, connectionString: string)
   }
 }
 
-/** The folder of an empty, migrated database, made once for all. */
-let empty: Promise<string> | undefined;
-async function makeEmpty(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "plaudit-bench-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const emptyDatabase = copiesOf(async (folder) => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   await migrateToLatest(postgres.connectionString);
   await postgres.stop();
-  return folder;
-}
+});
 
 /** A context as a signed-in owner has it, as far as reading needs one. */
 export const ownerCtx = (db: Db, owner: { restaurantId: string; userId: string }, now: Date): Ctx =>

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { productEnv } from "#server/testing/product.ts";
+import { copiesOf } from "./folders.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const METER = join(import.meta.dirname, "cpu-meter.ts");
@@ -20,22 +20,14 @@ export interface MeasuredServer {
 }
 
 /** The whole product with its demo data, in a data folder of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<MeasuredServer & { dataDir: string }> {
-  const dataDir = mkdtempSync(join(tmpdir(), "plaudit-bench-"));
-  demo ??= makeDemo();
-  cpSync(await demo, dataDir, { recursive: true });
-  return startProductIn(dataDir, env);
-}
+export const startProduct = async (env: Record<string, string> = {}): Promise<MeasuredServer & { dataDir: string }> =>
+  startProductIn(await demo(), env);
 
-/** A data folder as a newcomer has it after the first start. Making it takes longer than most of what is measured on it. */
-let demo: Promise<string> | undefined;
-async function makeDemo(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "plaudit-bench-"));
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+/** As a newcomer has it after the first start, which takes longer than most of what is measured on it. */
+const demo = copiesOf(async (dataDir) => {
   const product = await startProductIn(dataDir);
   await product.end();
-  return dataDir;
-}
+});
 
 async function startProductIn(dataDir: string, env: Record<string, string> = {}) {
   const settings = await productEnv(dataDir);

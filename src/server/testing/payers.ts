@@ -97,6 +97,12 @@ export function payersIn(t: TestApp) {
     const { body } = await anyone.call(accountsApi.continue, { body: { continuation: person.continuation } });
     return { ...person, owner: makeCaller(t.app, body.token), restaurantId: body.user.restaurant?.id ?? "" };
   }
+  /** Somebody whose renewal was refused, and who still has access. */
+  async function pastDue(card: keyof typeof CARDS = "failsLater") {
+    const person = await subscriber(card);
+    await passToRenewal(person.restaurantId);
+    return { ...person, owner: await relogin(person.user) };
+  }
   /** Somebody who paid once, cancelled and lapsed. */
   async function lapsed(card: keyof typeof CARDS = "pays") {
     const gone = await subscriber(card);
@@ -160,6 +166,7 @@ export function payersIn(t: TestApp) {
     passDays,
     passToRenewal,
     subscriber,
+    pastDue,
     lapsed,
     reactivate,
     relogin,

@@ -9,8 +9,7 @@ import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
 const { db } = t;
-const { settle, setTrouble, passDays, passToRenewal, subscriber, relogin, charges, subscriptionsOf, mailsTo } =
-  payersIn(t);
+const { settle, setTrouble, passDays, subscriber, pastDue, relogin, charges, subscriptionsOf, mailsTo } = payersIn(t);
 
 const openCardPage = async (owner: Caller) => (await owner.call(subscriptionsApi.changePaymentMethod)).body.url;
 const confirmCard = (owner: Caller, url: string) =>
@@ -19,9 +18,7 @@ const BACK = "https://plaudit.test/settings?tab=billing";
 
 describe("an owner who cancels", () => {
   test("an unpaid month loses it at once and is charged no more", async () => {
-    const { user, restaurantId } = await subscriber("failsLater");
-    await passToRenewal(restaurantId);
-    const owner = await relogin(user);
+    const { owner, user, restaurantId } = await pastDue();
     expect((await owner.call(subscriptionsApi.subscription)).body.status).toBe("past_due");
     const cancelled = await owner.call(subscriptionsApi.cancel);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, "expired"]);
@@ -89,9 +86,7 @@ describe("another card", () => {
   }, 60_000);
 
   test("that is declined leaves the month unpaid and says so", async () => {
-    const { user, restaurantId } = await subscriber("failsLater");
-    await passToRenewal(restaurantId);
-    const owner = await relogin(user);
+    const { owner, user, restaurantId } = await pastDue();
     const url = await openCardPage(owner);
     await fillCard(url, "failsLater");
     const { status, body } = await confirmCard(owner, url);
@@ -101,9 +96,7 @@ describe("another card", () => {
   }, 60_000);
 
   test("pays what is open, which counts before the provider tells of it", async () => {
-    const { user, restaurantId } = await subscriber("failsLater");
-    await passToRenewal(restaurantId);
-    const owner = await relogin(user);
+    const { owner, user, restaurantId } = await pastDue();
     const url = await openCardPage(owner);
     await fillCard(url);
     await settle();

@@ -8,7 +8,8 @@ import { testApp } from "#server/testing/test-app.ts";
 
 const t = await testApp();
 const { anyone, db } = t;
-const { newcomer, checkout, settle, passDays, passToRenewal, subscriber, relogin, charges, mailsTo } = payersIn(t);
+const { newcomer, checkout, settle, passDays, passToRenewal, subscriber, pastDue, relogin, charges, mailsTo } =
+  payersIn(t);
 
 describe("the life of a subscription", () => {
   test("renews month after month for a year, with an invoice each", async () => {
@@ -78,9 +79,7 @@ describe("the life of a subscription", () => {
   }, 60_000);
 
   test("another card pays what is open at once", async () => {
-    const { user, restaurantId } = await subscriber("failsLater");
-    await passToRenewal(restaurantId);
-    const owner = await relogin(user);
+    const { owner, user } = await pastDue();
     const { url } = (await owner.call(subscriptionsApi.changePaymentMethod)).body;
     await fillCard(url);
     const confirmed = await owner.call(subscriptionsApi.confirmPaymentMethod, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { Caller } from "#server/testing/caller.ts";
-import { type CARDS, answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
+import { answerBank, fillCard, sessionOf } from "#server/testing/hosted-page.ts";
 import { payersIn } from "#server/testing/payers.ts";
 import { clientOf } from "#standins/stripe/stripe-standin.factory.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -10,7 +10,7 @@ const t = await testApp();
 const { stripe } = t;
 const payers = payersIn(t);
 const { newcomer, checkout, settle, setTrouble, passDays, passToRenewal } = payers;
-const { subscriber, relogin, charges, subscriptionsOf, mailsTo } = payers;
+const { subscriber, pastDue, relogin, charges, subscriptionsOf, mailsTo } = payers;
 
 const offerTo = async (owner: Caller) => (await owner.call(subscriptionsApi.reactivation)).body;
 const reactivate = (owner: Caller, card: "existing" | "new" = "existing") =>
@@ -23,13 +23,6 @@ async function cancelled() {
   await person.owner.call(subscriptionsApi.cancel);
   await settle();
   return person;
-}
-
-/** Somebody whose renewal was refused, and who still has access. */
-async function pastDue(card: keyof typeof CARDS = "failsLater") {
-  const person = await subscriber(card);
-  await passToRenewal(person.restaurantId);
-  return { ...person, owner: await relogin(person.user) };
 }
 
 /** Makes the subscription's card one that pays, as the bank does once there is money again. */
