@@ -33,6 +33,53 @@ test("the login can be filled in and sent before its code has arrived", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("a new password can be typed before the page's code has arrived, and the link's address is there", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/reset-password/not-a-link?email=odile%2Bx%40marrovia.com", { waitUntil: "commit" });
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("odile+x@marrovia.com");
+  await page.getByLabel("New password", { exact: true }).fill("Kupfer!Kanne7");
+  await page.getByLabel("Repeat the password", { exact: true }).fill("Kupfer!Kanne7");
+  await page.getByRole("button", { name: "Save password" }).click();
+  const sending = page.waitForRequest("**/api/auth/reset-password");
+  release();
+  expect((await sending).postDataJSON()).toEqual({
+    email: "odile+x@marrovia.com",
+    token: "not-a-link",
+    password: "Kupfer!Kanne7",
+    password_confirmation: "Kupfer!Kanne7",
+  });
+  await expect(page.getByRole("alert")).toContainText("Request a new link");
+});
+
+for (const path of [
+  "/set-password/x?email=odile%40marrovia.com",
+  "/verify-email/odile%2Bx@marrovia.com",
+  "/expired",
+  "/error",
+  "/terms",
+  "/privacy",
+  "/admin/reset-password/x",
+])
+  test(`${path} is there before its code, and stays as it is when that arrives`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // Not only the texts: an element that React had to make anew would be another one.
+    const main = await page.getByRole("main").elementHandle();
+    const drawn = await page.getByRole("main").innerText();
+    expect(drawn).not.toMatch(/__|\{|\}/);
+    release();
+    // Words that the page's own code puts in place: it is alive.
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(await page.getByRole("main").innerText()).toBe(drawn);
+    expect(await main?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
 test("open pages lead to each other without a new document, and back", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL("/login");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type * as Vite from "vite";
 import { gatherTexts } from "#shared/i18n/catalogue.ts";
+import { markOf } from "#shared/http/written-page.ts";
 import { type BuiltWeb, importForBuild, writePage } from "./written-pages.ts";
 
 /** A page as the renderer gives it. */
@@ -30,7 +31,11 @@ export async function writeOpenPages(vite: typeof Vite, web: BuiltWeb): Promise<
       locale,
       title,
       html,
-      marks: { "data-open": path, "data-year": String(new Date().getFullYear()) },
+      marks: {
+        "data-open": path,
+        "data-year": String(new Date().getFullYear()),
+        ...(html.includes(markOf("operator_name")) ? { "data-operator": markOf("operator") } : {}),
+      },
       modules: ["web/main.tsx", module, `shared/i18n/open.${locale}.ts`],
     });
 }

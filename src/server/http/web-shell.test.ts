@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
+import { escapeHtml } from "#shared/domain/html.ts";
+import { markOf } from "#shared/http/written-page.ts";
 import { buildApp } from "#server/app.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -16,7 +18,12 @@ writeFileSync(
 writeFileSync(join(webFolder, "assets", "main-abc123.js"), "1;");
 writeFileSync(join(webFolder, "assets", "main-abc123.js.br"), "x");
 for (const name of ["till-worker.js", "till-worker.js.br"]) writeFileSync(join(webFolder, name), "1;");
-mkdirSync(join(webFolder, "open/admin"), { recursive: true });
+for (const name of ["admin", "reset-password"]) mkdirSync(join(webFolder, "open", name), { recursive: true });
+writeFileSync(join(webFolder, "open/reset-password/$token.en.html"), `<p id="reset">${markOf("email")}</p>`);
+writeFileSync(
+  join(webFolder, "open/terms.en.html"),
+  `<p data-operator="${markOf("operator")}">${markOf("operator_name")}, ${markOf("operator_address")}, ${markOf("operator_email")}</p>`,
+);
 for (const name of ["login.en", "login.de", "admin/login.en", "admin/login.de"])
   writeFileSync(join(webFolder, "open", `${name}.html`), `<p id="${name}"><script nonce="__CSP_NONCE__"></script>`);
 const app = await buildApp(t.platform, { webFolder });
@@ -87,6 +94,27 @@ describe("an open page", () => {
     ["/dashboard", { "accept-language": "en" }, undefined],
   ])("%s with %o is %s", async (url, headers, expected) => {
     expect(await pageOf(url, headers)).toBe(expected);
+  });
+
+  test.each([
+    ["/reset-password/abc?email=o%2Bx@m.com", '<p id="reset">o+x@m.com</p>'],
+    ["/reset-password/abc", '<p id="reset"></p>'],
+    ["/reset-password/abc?email=%22%3E%3Cscript%3E", '<p id="reset">&quot;&gt;&lt;script&gt;</p>'],
+    ["/reset-password/abc?email=__CSP_NONCE__", '<p id="reset">__CSP_NONCE__</p>'],
+    ["/reset-password/abc?token=x&__proto__=y", '<p id="reset"></p>'],
+  ])("says of the address %s only what it is to show, and as text", async (url, html) => {
+    const headers = { "accept-language": "en" };
+    expect((await app.inject({ url, headers })).body).toBe(html);
+    const packed = await app.inject({ url, headers: { ...headers, "accept-encoding": "gzip" } });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(html);
+  });
+
+  test("names whoever runs the installation, for people and for its script", async () => {
+    const { body } = await app.inject({ url: "/terms", headers: { "accept-language": "en" } });
+    const { name, address, email } = t.platform.config.operator;
+    expect(body).toContain(`>${escapeHtml(`${name}, ${address}, ${email}`)}</p>`);
+    const [, said = ""] = /data-operator="([^"]*)"/.exec(body) ?? [];
+    expect(JSON.parse(said.replaceAll("&quot;", '"'))).toEqual({ name, address, email });
   });
 
   test("comes packed, with a nonce of its own", async () => {

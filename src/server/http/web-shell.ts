@@ -3,6 +3,10 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "#shared/domain/html.ts";
+import type { Locale } from "#shared/domain/locales.ts";
+import { MARKS as SAID, markOf, readAddress } from "#shared/http/written-page.ts";
+import type { Operator } from "#shared/legal/legal.contract.ts";
 import { AppError } from "#server/errors.ts";
 import { type PageTemplate, compileTemplate } from "#server/platform/page-template/page-template.ts";
 import { localeOfPage } from "./page-context.ts";
@@ -39,7 +43,7 @@ export async function installWebShell(
     },
   });
   const shell = compileTemplate(await readFile(join(folder, "index.html"), "utf8"), MARKS);
-  const openPages = await readOpenPages(join(folder, "open"));
+  const findOpenPage = await readOpenPages(join(folder, "open"), app.platform.config.operator);
   return (request, reply) => {
     const path = pathOf(request.url);
     // Not by file ending: an e-mail address in a path ends like one.
@@ -52,8 +56,8 @@ export async function installWebShell(
       .headers(NOT_KEPT)
       .header("referrer-policy", guarded ? "no-referrer" : "strict-origin-when-cross-origin")
       .type("text/html; charset=utf-8");
-    const page = openPages(`${path === "/" ? FIRST_PAGE : path}.${localeOfPage(request)}`) ?? shell;
-    return sendTemplate(request, reply, page, { nonce });
+    const { template, values } = findOpenPage(request.url, localeOfPage(request)) ?? { template: shell, values: {} };
+    return sendTemplate(request, reply, template, { ...values, nonce });
   };
 }
 
@@ -62,17 +66,56 @@ function refusePages(): never {
   throw new AppError("not_found");
 }
 
-/** The pages that were written as HTML when the web was built, by path and language: `/login.de`. */
-async function readOpenPages(folder: string): Promise<(key: string) => PageTemplate | undefined> {
-  const pages = new Map<string, { html: string; template?: PageTemplate }>();
+/** A page to send, with what it says besides what is the same for everybody. */
+interface FoundPage {
+  template: PageTemplate;
+  values: Record<string, string>;
+}
+interface OpenPage {
+  /** Its path in the route table, such as `/reset-password/$token`. */
+  pattern: string;
+  html: string;
+  /** Marks of what it says of its address, by name. */
+  marks: Record<string, string>;
+  template?: PageTemplate;
+}
+
+/** The pages that were written as HTML when the web was built, in the language they are asked for in. */
+async function readOpenPages(
+  folder: string,
+  operator: Operator,
+): Promise<(url: string, locale: Locale) => FoundPage | undefined> {
+  const pages: Partial<Record<string, OpenPage[]>> = {};
   const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
-  for (const file of files.filter((name) => name.endsWith(".html"))) {
-    const key = `/${file.slice(0, -".html".length).replaceAll("\\", "/")}`;
-    pages.set(key, { html: await readFile(join(folder, file), "utf8") });
+  for (const file of files) {
+    const [, path, locale = ""] = /^(.+)\.(\w+)\.html$/.exec(file.replaceAll("\\", "/")) ?? [];
+    if (path === undefined) continue;
+    const html = nameOperator(await readFile(join(folder, file), "utf8"), operator);
+    const marks = Object.fromEntries([...html.matchAll(SAID)].map(([mark, name = ""]) => [name, mark]));
+    (pages[locale] ??= []).push({ pattern: `/${path}`, html, marks });
   }
-  return (key) => {
-    const page = pages.get(key);
-    // Packed when it is first asked for: a start need not wait for all of them.
-    return page && (page.template ??= compileTemplate(page.html, MARKS));
+  return (url, locale) => {
+    const asked = pathOf(url);
+    for (const page of pages[locale] ?? []) {
+      const address = readAddress(page.pattern, asked === "/" ? FIRST_PAGE : asked, url.slice(asked.length));
+      if (address) return fill(page, address);
+    }
+    return undefined;
   };
+}
+
+function fill(page: OpenPage, address: Record<string, string>): FoundPage {
+  // Packed when it is first asked for: a start need not wait for all of them.
+  page.template ??= compileTemplate(page.html, { ...MARKS, ...page.marks });
+  const said = Object.keys(page.marks).map((name) => [name, escapeHtml(address[name] ?? "")] as const);
+  return { template: page.template, values: Object.fromEntries(said) };
+}
+
+/** Puts in who runs this installation, for people to read and for the page's script. */
+function nameOperator(html: string, operator: Operator): string {
+  const texts = Object.entries(operator).map(([name, text]) => [`operator_${name}`, text] as const);
+  return [["operator", JSON.stringify(operator)] as const, ...texts].reduce(
+    (page, [name, text]) => page.replaceAll(markOf(name), () => escapeHtml(text)),
+    html,
+  );
 }

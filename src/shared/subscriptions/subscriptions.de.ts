@@ -74,7 +74,6 @@ export const subscriptions = {
     renew: "Verlängern",
   },
   account: "Konto: {{email}}",
-  to_login: "Zur Anmeldung",
   to_plans: "Tarife ansehen",
   to_dashboard: "Zum Dashboard",
   cancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",

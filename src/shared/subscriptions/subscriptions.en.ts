@@ -70,7 +70,6 @@ export const subscriptions = {
     renew: "Renew",
   },
   account: "Account: {{email}}",
-  to_login: "Go to login",
   to_plans: "See the plans",
   to_dashboard: "Go to dashboard",
   cancelled: "Payment was cancelled. Nothing was charged.",

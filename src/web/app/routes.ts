@@ -3,6 +3,7 @@ import type { AnyRoute } from "@tanstack/react-router";
 import type { Permission } from "#shared/domain/permissions.ts";
 import { paths } from "#web/lib/paths.ts";
 import { guard, redirectToStaffHome } from "./guards.ts";
+import { GateFrame } from "./layouts/GateFrame.tsx";
 import { lazyPage } from "./lazyPage.tsx";
 import type { PageModule } from "./lazyPage.tsx";
 import { RootLayout } from "./RootLayout.tsx";
@@ -18,8 +19,8 @@ const root = createRootRoute({
   },
 });
 
-/** Sign-in pages: no frame, and nothing loaded that they do not need. */
-const gate = createRoute({ getParentRoute: () => root, id: "gate" });
+/** Pages before sign-in, most of which arrive as HTML: they bring what they need. */
+const gate = createRoute({ getParentRoute: () => root, id: "gate", component: GateFrame });
 /** Other pages without a frame of ours; they bring their own. */
 const blank = createRoute({
   getParentRoute: () => root,
@@ -122,6 +123,14 @@ export const routeTree = root.addChildren([
       () => import("#web/pages/auth/set-password/SetPasswordPage.tsx"),
       ["email"],
     ),
+    page(
+      gate,
+      "/verify-email/$email",
+      open("verify-email"),
+      () => import("#web/pages/auth/verify-email/VerifyEmailPage.tsx"),
+    ),
+    page(gate, "/terms", open("terms"), () => import("#web/pages/legal/TermsPage.tsx")),
+    page(gate, "/privacy", open("privacy"), () => import("#web/pages/legal/PrivacyPage.tsx")),
     page(gate, "/redirect", open("redirect"), () => import("#web/pages/auth/redirect/RedirectPage.tsx"), ["to"]),
     page(gate, "/expired", open("expired"), () => import("#web/pages/auth/expired/ExpiredPage.tsx")),
     page(gate, "/error", open("error"), () => import("#web/pages/auth/error/ErrorPage.tsx"), ["reason"]),
@@ -142,16 +151,15 @@ export const routeTree = root.addChildren([
       () => import("#web/pages/admin/auth/reset-password/AdminResetPasswordPage.tsx"),
       ["email"],
     ),
+    page(
+      gate,
+      "/admin/set-password/$id",
+      guest("admin-set-password"),
+      () => import("#web/pages/admin/auth/set-password/AdminSetPasswordPage.tsx"),
+    ),
   ]),
 
   blank.addChildren([
-    // Asks how the mail with the code fares.
-    page(
-      blank,
-      "/verify-email/$email",
-      open("verify-email"),
-      () => import("#web/pages/auth/verify-email/VerifyEmailPage.tsx"),
-    ),
     page(
       blank,
       "/subscription-plan",
@@ -188,17 +196,9 @@ export const routeTree = root.addChildren([
       ["email", "session_id"],
     ),
     page(blank, "/till", open("till"), () => import("#web/pages/till/TillPage.tsx")),
-    page(blank, "/terms", open("terms"), () => import("#web/pages/legal/TermsPage.tsx")),
-    page(blank, "/privacy", open("privacy"), () => import("#web/pages/legal/PrivacyPage.tsx")),
     // Answered by the server, so that a guest's phone loads no app; a link from inside the app leaves it.
     page(blank, "/review/$code", open("review"), () => import("#web/pages/server/ServerPage.tsx")),
     page(blank, "/unsubscribe/$token", open("unsubscribe"), () => import("#web/pages/server/ServerPage.tsx")),
-    page(
-      blank,
-      "/admin/set-password/$id",
-      guest("admin-set-password"),
-      () => import("#web/pages/admin/auth/set-password/AdminSetPasswordPage.tsx"),
-    ),
   ]),
 
   restaurant.addChildren([

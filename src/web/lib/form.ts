@@ -26,6 +26,14 @@ export const zodValidate =
     );
   };
 
+/** Leaves out what is wrong with a field that stands in a link and not in the form: the server words it. */
+export const exceptField =
+  (field: string, check: (values: unknown) => FormErrors) =>
+  (values: unknown): FormErrors => {
+    const { [field]: _, ...errors } = check(values);
+    return errors;
+  };
+
 type Check<V> = (values: V) => FormErrors;
 
 /**

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useAlive } from "./useAlive.ts";
 
 const thisYear = (): number => new Date().getFullYear();
 
@@ -6,6 +6,4 @@ const thisYear = (): number => new Date().getFullYear();
 const writtenYear = (): number =>
   typeof document === "undefined" ? thisYear() : Number(document.documentElement.dataset["year"] ?? thisYear());
 
-const neverChanges = (): (() => void) => () => {};
-
-export const useYear = (): number => useSyncExternalStore(neverChanges, thisYear, writtenYear);
+export const useYear = (): number => (useAlive() ? thisYear() : writtenYear());

@@ -1,6 +1,7 @@
 export const shell = {
   skip: "Zum Inhalt springen",
   loading_page: "Seite wird geladen",
+  to_login: "Zur Anmeldung",
   copyright: "© {{year}} Plaudit",
   greeting: {
     morning: "Guten Morgen, {{name}}",

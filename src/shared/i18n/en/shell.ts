@@ -1,6 +1,7 @@
 export const shell = {
   skip: "Skip to content",
   loading_page: "Loading page",
+  to_login: "Go to login",
   copyright: "© {{year}} Plaudit",
   greeting: {
     morning: "Good morning, {{name}}",

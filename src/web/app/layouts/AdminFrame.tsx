@@ -6,7 +6,7 @@ import { landingPathFor, mayOpen } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { adminSession } from "#web/lib/session/session.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
-import { DataFrame } from "./DataFrame.tsx";
+import { DataFrame } from "#web/lib/DataFrame.tsx";
 import { Shell } from "./Shell.tsx";
 import { STAFF_MENU, STAFF_SETTINGS } from "./menus.ts";
 import { useLogout } from "./useLogout.ts";

@@ -1,4 +1,4 @@
-import { DataFrame } from "./DataFrame.tsx";
+import { DataFrame } from "#web/lib/DataFrame.tsx";
 import { RestaurantLayout } from "./RestaurantLayout.tsx";
 
 export function RestaurantFrame() {

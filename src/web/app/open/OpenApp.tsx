@@ -5,18 +5,20 @@ import { ProgressLine } from "#web/app/ProgressLine.tsx";
 import type { RouteName } from "#web/app/routeMeta.ts";
 import { Theme } from "#web/app/Theme.tsx";
 import { Toasts } from "#web/app/Toasts.tsx";
+import { AddressContext, type Address } from "#web/lib/address.ts";
 import { whenUsed } from "#web/lib/whenUsed.ts";
 import { isLeaving, watchLeaving } from "./leaving.ts";
 
 interface OpenAppProps {
   name: RouteName;
+  address: Address;
   /** Called once the page reacts to what people do. */
   onReady?: () => void;
   children: ReactNode;
 }
 
 /** A page that arrives as HTML: the same look, and neither router nor session. */
-export function OpenApp({ name, onReady, children }: OpenAppProps) {
+export function OpenApp({ name, address, onReady, children }: OpenAppProps) {
   // Re-renders when the language changes.
   useTranslation();
   const title = pageTitle(name);
@@ -29,7 +31,7 @@ export function OpenApp({ name, onReady, children }: OpenAppProps) {
     <Theme>
       <Toasts begin={whenUsed} />
       <ProgressLine active={leaving} />
-      {children}
+      <AddressContext value={address}>{children}</AddressContext>
     </Theme>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { legalApi } from "#shared/legal/legal.contract.ts";
+import { LEGAL_VERSION, legalApi, type Operator } from "#shared/legal/legal.contract.ts";
 import { api } from "#web/lib/api.ts";
 
 const legalKeys = {
@@ -7,8 +7,15 @@ const legalKeys = {
   acceptances: ["legal", "acceptances"] as const,
 };
 
+/** A page that arrived as HTML says it already. */
+function writtenOperator(): { version: string; operator: Operator } | undefined {
+  const said = typeof document === "undefined" ? undefined : document.documentElement.dataset["operator"];
+  return said === undefined ? undefined : { version: LEGAL_VERSION, operator: JSON.parse(said) as Operator };
+}
+
 export const operatorQuery = queryOptions({
   queryKey: legalKeys.operator,
+  initialData: writtenOperator,
   queryFn: ({ signal }) => api(legalApi.operator, { signal }),
   staleTime: Infinity,
 });

@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { SetPasswordInput, staffApi } from "#shared/staff/staff.contract.ts";
+import { staffApi } from "#shared/staff/staff.contract.ts";
 import { ApiError, NetworkError, api } from "#web/lib/api.ts";
-import { zodValidate } from "#web/lib/form.ts";
+import { useLazyCheck } from "#web/lib/form.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
+
+const loadCheck = async () => (await import("./staffChecks.ts")).checkSetPassword;
 
 interface SetPasswordFormProps {
   /** The invitation's token. */
@@ -21,9 +23,10 @@ interface SetPasswordFormProps {
 
 export function SetPasswordForm({ id, email, onDead }: SetPasswordFormProps) {
   const { t } = useTranslation();
+  const check = useLazyCheck(loadCheck);
   const form = useForm({
     initialValues: { password: "", password_confirmation: "" },
-    validate: (values) => zodValidate(SetPasswordInput)({ ...values, id }),
+    validate: (values) => check({ ...values, id }),
   });
 
   const { busy, problem, handleSubmit } = useAction({

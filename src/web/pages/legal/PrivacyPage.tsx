@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { LegalDocument } from "#web/features/legal/LegalDocument.tsx";
-import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
+import { DataFrame } from "#web/lib/DataFrame.tsx";
+import { SiteFrame } from "#web/pages/SiteFrame.tsx";
 
 export function PrivacyPage() {
   const { t } = useTranslation();
   return (
-    <SubscriptionFrame email={undefined} title={t("titles:privacy")} subtitle={t("legal:intro_privacy")}>
-      <LegalDocument name="privacy" />
-    </SubscriptionFrame>
+    <SiteFrame title={t("titles:privacy")} subtitle={t("legal:intro_privacy")}>
+      <DataFrame>
+        <LegalDocument name="privacy" />
+      </DataFrame>
+    </SiteFrame>
   );
 }

@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { LegalDocument } from "#web/features/legal/LegalDocument.tsx";
-import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
+import { DataFrame } from "#web/lib/DataFrame.tsx";
+import { SiteFrame } from "#web/pages/SiteFrame.tsx";
 
 export function TermsPage() {
   const { t } = useTranslation();
   return (
-    <SubscriptionFrame email={undefined} title={t("titles:terms")} subtitle={t("legal:intro_terms")}>
-      <LegalDocument name="terms" />
-    </SubscriptionFrame>
+    <SiteFrame title={t("titles:terms")} subtitle={t("legal:intro_terms")}>
+      <DataFrame>
+        <LegalDocument name="terms" />
+      </DataFrame>
+    </SiteFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, api } from "#web/lib/api.ts";
+import { useAlive } from "#web/lib/useAlive.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { rememberDelivery } from "./deliveryMemory.ts";
@@ -60,13 +61,14 @@ export function ResendCode({ email, onProblem, onAsked }: ResendCodeProps) {
 function useResendCooldown(email: string): { left: number; start: (seconds: number) => void } {
   const [left, setLeft] = useState(() => cooldownLeft(email));
   const isRunning = left > 0;
+  const isAlive = useAlive();
   const { start: startTimer, stop } = useInterval(() => setLeft(cooldownLeft(email)), 1000);
   useEffect(() => {
     if (isRunning) startTimer();
     return stop;
   }, [isRunning, startTimer, stop]);
   return {
-    left,
+    left: isAlive ? left : 0,
     start: (seconds) => {
       startCooldown(email, seconds);
       setLeft(cooldownLeft(email));

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "rea
 import { useTranslation } from "react-i18next";
 import { ApiError, NetworkError } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useAlive } from "#web/lib/useAlive.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { useVerifyEmail } from "./useVerifyEmail.ts";
@@ -12,6 +13,7 @@ import classes from "#web/features/accounts/signin/linkPanels.module.css";
 export function VerifyLink({ email, token }: { email: string; token: string | undefined }) {
   const { t } = useTranslation();
   const verify = useVerifyEmail();
+  const isAlive = useAlive();
   const [failure, setFailure] = useState<{ text: ReactNode; isDead: boolean }>();
   const sent = useRef<string>(undefined);
 
@@ -38,7 +40,7 @@ export function VerifyLink({ email, token }: { email: string; token: string | un
       {t("accounts:verify_token.use_code")}
     </Button>
   );
-  if (token === undefined || token === "") {
+  if (isAlive && (token === undefined || token === "")) {
     return (
       <div className={classes.stack}>
         <FormAlert title={t("accounts:verify_token.missing")}>{t("errors:verification_token_missing")}</FormAlert>
@@ -58,7 +60,7 @@ export function VerifyLink({ email, token }: { email: string; token: string | un
     <div className={classes.stack}>
       <FormAlert title={t("accounts:verify_token.failed")}>{failure.text}</FormAlert>
       {!failure.isDead && (
-        <Button variant="default" size="lg" fullWidth onClick={() => run(token)}>
+        <Button variant="default" size="lg" fullWidth onClick={() => run(token ?? "")}>
           {t("ui:retry")}
         </Button>
       )}

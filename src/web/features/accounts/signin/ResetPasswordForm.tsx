@@ -1,14 +1,15 @@
 import { Anchor, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { ResetPasswordInput } from "#shared/accounts/accounts.contract.ts";
 import { ApiError, NetworkError } from "#web/lib/api.ts";
-import { zodValidate } from "#web/lib/form.ts";
+import { useLazyCheck } from "#web/lib/form.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
+
+const loadCheck = async () => (await import("#web/features/accounts/accountChecks.ts")).checkResetPassword;
 
 export interface NewPassword {
   email: string;
@@ -29,13 +30,10 @@ interface ResetPasswordFormProps {
 /** Sets a password by link, for owners and staff alike. */
 export function ResetPasswordForm({ token, email, submitLabel, newLinkHref, send, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
+  const check = useLazyCheck(loadCheck);
   const form = useForm<NewPassword>({
     initialValues: { email, password: "", password_confirmation: "" },
-    validate: (values) => {
-      // The server words the fault of a broken link; no field of this form could show it.
-      const { token: _, ...errors } = zodValidate(ResetPasswordInput)({ ...values, token });
-      return errors;
-    },
+    validate: (values) => check({ ...values, token }),
   });
 
   const { busy, problem, handleSubmit } = useAction({

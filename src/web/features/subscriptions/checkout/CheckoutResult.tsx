@@ -47,7 +47,7 @@ export function CheckoutResult({ kind, sessionId }: CheckoutResultProps) {
   );
   const login = (
     <Button size="lg" variant="default" component={AppLink} href={paths.login()}>
-      {t("subscriptions:to_login")}
+      {t("shell:to_login")}
     </Button>
   );
 

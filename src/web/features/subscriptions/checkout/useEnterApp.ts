@@ -13,7 +13,7 @@ export function useEnterApp(): { entering: boolean; enter: () => void } {
     run: enterApp,
     failed: (error) => ({
       title: errorText(error),
-      action: { label: t("subscriptions:to_login"), onClick: () => goTo(paths.login()) },
+      action: { label: t("shell:to_login"), onClick: () => goTo(paths.login()) },
     }),
     leaves: true,
   });

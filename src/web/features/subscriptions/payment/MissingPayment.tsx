@@ -18,7 +18,7 @@ export function MissingPayment() {
             {t("subscriptions:to_plans")}
           </Button>
           <Button size="lg" variant="default" component={AppLink} href={paths.login()}>
-            {t("subscriptions:to_login")}
+            {t("shell:to_login")}
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ export function PlanChoice({ email }: { email?: string | undefined }) {
         }
         secondary={
           <Button variant="default" component={AppLink} href={paths.login()}>
-            {t("subscriptions:to_login")}
+            {t("shell:to_login")}
           </Button>
         }
       />

@@ -1,16 +1,14 @@
-import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useAddress } from "#web/lib/address.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
+import { useAlive } from "#web/lib/useAlive.ts";
 import { StatusPage } from "#web/pages/auth/StatusPage.tsx";
-
-const route = getRouteApi("/gate/error");
 
 export function ErrorPage() {
   const { t } = useTranslation();
-  const { history } = useRouter();
-  const { reason } = route.useSearch();
-  const isDenied = reason === "access_denied";
+  const { reason } = useAddress();
+  const isDenied = useAlive() && reason === "access_denied";
   // Still logged in, the login would lead straight back here.
   const handleLogin = (): void => {
     if (isDenied) ownerSession.clear();
@@ -25,7 +23,7 @@ export function ErrorPage() {
     <StatusPage
       title={t("accounts:error.title")}
       text={t("accounts:error.text")}
-      waysOn={[login, { label: t("accounts:error.back"), onClick: () => history.back() }]}
+      waysOn={[login, { label: t("accounts:error.back"), onClick: () => window.history.back() }]}
     />
   );
 }

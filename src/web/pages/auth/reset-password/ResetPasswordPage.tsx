@@ -1,17 +1,14 @@
 import { Anchor } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { OwnerPasswordByLink } from "#web/features/accounts/signin/OwnerPasswordByLink.tsx";
+import { useAddress } from "#web/lib/address.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
-const route = getRouteApi("/gate/reset-password/$token");
-
 export function ResetPasswordPage() {
   const { t } = useTranslation();
-  const { token } = route.useParams();
-  const { email = "" } = route.useSearch();
+  const { token = "", email = "" } = useAddress();
   return (
     <AuthLayout
       title={t("accounts:reset.title")}

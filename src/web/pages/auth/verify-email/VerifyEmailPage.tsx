@@ -1,16 +1,15 @@
 import { Anchor } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { VerifyCodeForm } from "#web/features/accounts/register/VerifyCodeForm.tsx";
+import { useAddress } from "#web/lib/address.ts";
+import { DataFrame } from "#web/lib/DataFrame.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
-const route = getRouteApi("/blank/verify-email/$email");
-
 export function VerifyEmailPage() {
   const { t } = useTranslation();
-  const { email } = route.useParams();
+  const { email = "" } = useAddress();
   return (
     <AuthLayout
       title={t("accounts:verify.title")}
@@ -21,7 +20,10 @@ export function VerifyEmailPage() {
         </Anchor>
       }
     >
-      <VerifyCodeForm key={email} email={email} />
+      {/* Asks how the mail with the code fares. */}
+      <DataFrame>
+        <VerifyCodeForm key={email} email={email} />
+      </DataFrame>
     </AuthLayout>
   );
 }

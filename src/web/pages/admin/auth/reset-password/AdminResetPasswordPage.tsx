@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import { ResetPasswordForm } from "#web/features/accounts/signin/ResetPasswordForm.tsx";
+import { useAddress } from "#web/lib/address.ts";
 import { api } from "#web/lib/api.ts";
 import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -10,12 +10,9 @@ import { toast } from "#web/lib/toast.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 
-const route = getRouteApi("/gate/admin/reset-password/$token");
-
 export function AdminResetPasswordPage() {
   const { t } = useTranslation();
-  const { token } = route.useParams();
-  const { email = "" } = route.useSearch();
+  const { token = "", email = "" } = useAddress();
   return (
     <AdminAuthLayout
       title={t("staff:reset.title")}

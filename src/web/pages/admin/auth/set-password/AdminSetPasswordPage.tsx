@@ -1,12 +1,13 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { INVITATION_HOURS } from "#shared/staff/staff.contract.ts";
 import { SetPasswordForm } from "#web/features/staff/SetPasswordForm.tsx";
 import { invitationQuery } from "#web/features/staff/staffQueries.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { DataFrame } from "#web/lib/DataFrame.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
@@ -16,16 +17,22 @@ import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { AdminAuthLayout } from "#web/pages/admin/auth/AdminAuthLayout.tsx";
 import classes from "./AdminSetPasswordPage.module.css";
 
-const route = getRouteApi("/blank/admin/set-password/$id");
-
 const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
 
-/** Accepting an invitation: first whom it is for, then the password. */
 export function AdminSetPasswordPage() {
+  return (
+    <DataFrame>
+      <Invitation />
+    </DataFrame>
+  );
+}
+
+/** Accepting an invitation: first whom it is for, then the password. */
+function Invitation() {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { id } = route.useParams();
+  const { id = "" } = useAddress();
   const [hasDied, setHasDied] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(invitationQuery(id));
 
