@@ -155,6 +155,16 @@ const scanByHand = (page: Page, payload: string): Promise<void> =>
     for (const key of [...text, "Enter"]) window.dispatchEvent(new KeyboardEvent("keydown", { key }));
   }, payload);
 
+/** The files the page is made of that it could not be opened with again without a network. */
+const notKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (navigator.serviceWorker.controller?.state !== "activated") return ["no worker yet"];
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    const assets = loaded.filter((path) => path.startsWith("/assets/"));
+    const kept = await Promise.all(assets.map((path) => caches.match(path)));
+    return assets.filter((_, at) => kept[at] === undefined);
+  });
+
 test("twenty codes scanned without a network survive a reload and count once each; one used meanwhile is told", async ({
   otherPage,
   request,
@@ -174,11 +184,8 @@ test("twenty codes scanned without a network survive a reload and count once eac
   const page = await otherPage(PHONE);
   await page.goto(new URL(url).pathname + new URL(url).hash);
   await expect(page.getByText("Terrace")).toBeVisible();
-  // Kept for later by now.
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, {
-    timeout: 30_000,
-  });
   await page.waitForLoadState("networkidle");
+  await expect.poll(() => notKept(page), { timeout: 30_000 }).toEqual([]);
 
   await page.context().setOffline(true);
   // A page that is just being loaded would be online for a moment.

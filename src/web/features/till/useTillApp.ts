@@ -10,28 +10,43 @@ export function useTillApp(): void {
   useEffect(() => {
     const link = Object.assign(document.createElement("link"), { rel: "manifest", href: MANIFEST });
     document.head.append(link);
-    void keepForLater();
-    return () => link.remove();
+    const left = new AbortController();
+    void keepForLater(left.signal);
+    return () => {
+      link.remove();
+      left.abort();
+    };
   }, []);
 }
 
-/** A worker for this page's address alone; it is told what the page was made of, because it was not there yet when that was loaded. */
-async function keepForLater(): Promise<void> {
+/** A worker for this page's address alone; it is told what the page is made of, because it was not there yet when that was loaded. */
+async function keepForLater(left: AbortSignal): Promise<void> {
   // Missing on plain http and in private windows, whatever the types say.
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (!workers || import.meta.env.DEV) return;
-  // A worker of an earlier version is replaced while the page is open.
-  workers.addEventListener("controllerchange", () => tell(workers.controller));
   try {
     await workers.register(`${WORKER}?v=${VERSION}`, { scope: "/till" });
-    tell((await workers.ready).active);
+    const { active } = await workers.ready;
+    if (!left.aborted) tellWhatLoads(workers, active, left);
   } catch (error) {
     console.warn("The till will need a network", error);
   }
 }
 
-function tell(worker: ServiceWorker | null): void {
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
-  const assets = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
-  worker?.postMessage({ keep: [...new Set(assets.map(({ pathname }) => pathname))] }, []);
+/** Tells all there is so far, and what is still on its way once it has arrived. */
+function tellWhatLoads(workers: ServiceWorkerContainer, active: ServiceWorker | null, left: AbortSignal): void {
+  const assets = new Set<string>();
+  const tell = (worker: ServiceWorker | null): void => worker?.postMessage({ keep: [...assets] }, []);
+  // A worker of an earlier version is replaced while the page is open.
+  workers.addEventListener("controllerchange", () => tell(workers.controller), { signal: left });
+  const observer = new PerformanceObserver((list) => {
+    const known = assets.size;
+    for (const { name } of list.getEntries()) {
+      const { origin, pathname } = new URL(name);
+      if (origin === location.origin && pathname.startsWith("/assets/")) assets.add(pathname);
+    }
+    if (assets.size > known) tell(workers.controller ?? active);
+  });
+  observer.observe({ type: "resource", buffered: true });
+  left.addEventListener("abort", () => observer.disconnect());
 }
