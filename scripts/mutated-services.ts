@@ -1,10 +1,12 @@
 /** The services with most at stake, each with the tests that are to notice a fault in it; by risk: money, access, consent, sending. */
 export const SERVICES: Record<string, string[]> = of({
   "subscriptions/checkout/checkout.service.ts": [
+    "subscriptions/checkout/checkout.http.test.ts",
     "subscriptions/subscriptions.http.test.ts",
     "subscriptions/reactivation/start-again.http.test.ts",
     "subscriptions/checkout/card-pages.http.test.ts",
     "subscriptions/checkout/hanging-provider.http.test.ts",
+    "subscriptions/trial/trial.http.test.ts",
   ],
   "subscriptions/billing/sync.service.ts": [
     "subscriptions/billing/sync.http.test.ts",

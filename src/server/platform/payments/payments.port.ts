@@ -44,6 +44,7 @@ export interface CheckoutFacts {
   ref: string;
   status: "open" | "complete" | "expired";
   paid: boolean;
+  /** Where it can be paid; null once it is complete or expired. */
   url: string | null;
   /** Our own id, given when the page was made. */
   checkoutId: string | null;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { CheckoutInput, Plan } from "#shared/subscriptions/subscriptions.contract.ts";
 import type { CallCtx, Ctx } from "#server/context.ts";
@@ -84,8 +85,8 @@ export async function openPage(ctx: CallCtx, userId: string, request: PageReques
   };
   const open = await repo.findOpenCheckout(ctx.db, userId);
   if (open?.session_ref && isSame(open, wanted)) {
-    const facts = await ctx.payments.readCheckout(open.session_ref);
-    if (facts.status === "open" && facts.url) return facts.url;
+    const { url } = await ctx.payments.readCheckout(open.session_ref);
+    if (url) return url;
   }
   const isUnanswered = open?.session_ref === null && isSame(open, wanted) && isRepeatable(open, ctx);
   if (open && !isUnanswered) await closeCheckout(ctx, open);
@@ -108,11 +109,16 @@ export async function openPage(ctx: CallCtx, userId: string, request: PageReques
 }
 
 const isSame = (open: repo.CheckoutRow, wanted: repo.NewCheckout): boolean =>
-  open.kind === wanted.kind &&
-  open.card_ref === wanted.card_ref &&
-  open.plan_id === wanted.plan_id &&
-  open.first_month_cents === wanted.first_month_cents &&
-  JSON.stringify(sorted(open.restaurant)) === JSON.stringify(sorted(wanted.restaurant));
+  isDeepStrictEqual(boughtBy(open), boughtBy(wanted));
+
+/** What tells one page or charge from another. */
+const boughtBy = ({ kind, card_ref, plan_id, first_month_cents, restaurant }: repo.NewCheckout) => ({
+  kind,
+  card_ref,
+  plan_id,
+  first_month_cents,
+  restaurant,
+});
 
 /** The provider refuses a key that comes back with another language, and forgets it after a day. */
 const isRepeatable = (open: repo.CheckoutRow, { locale, now }: Ctx): boolean =>
@@ -148,9 +154,6 @@ export async function closeCheckout(ctx: CallCtx, open: repo.CheckoutRow): Promi
   await repo.expireCheckout(ctx.db, open.id);
 }
 
-const sorted = (draft: RestaurantDraft | null): [string, unknown][] =>
-  Object.entries(draft ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
-
 /** The provider's customer of a user, made on first need; the provider's key keeps two calls at once from making two. */
 export async function ensureCustomer(
   ctx: CallCtx,
@@ -164,7 +167,7 @@ export async function ensureCustomer(
     name: `${payer.first_name} ${payer.last_name}`,
   });
   await repo.insertCustomer(ctx.db, payer.id, ref);
-  return (await repo.findCustomer(ctx.db, payer.id))?.customer_ref ?? ref;
+  return ref;
 }
 
 async function hasSubscribedBefore(ctx: Ctx, userId: string): Promise<boolean> {
