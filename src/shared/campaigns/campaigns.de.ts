@@ -114,6 +114,22 @@ export const campaigns = {
       title: "Niemand zum Anschreiben",
       message: "Die E-Mail {{offer}} von „{{name}}“ wurde nicht verschickt: Zurzeit darf kein Gast sie bekommen.",
     },
+    campaign_mail_late_once: {
+      title: "E-Mail verspätet verschickt",
+      message: "„{{name}}“ ging später hinaus als geplant.",
+    },
+    campaign_mail_skipped_missed_once: {
+      title: "E-Mail nicht verschickt",
+      message: "„{{name}}“ wurde nicht verschickt: Der Zeitpunkt war schon vorbei.",
+    },
+    campaign_mail_skipped_paused_once: {
+      title: "E-Mail nicht verschickt",
+      message: "„{{name}}“ wurde nicht verschickt: Der Zeitpunkt ging vorbei, während die E-Mail pausiert war.",
+    },
+    campaign_mail_skipped_nobody_once: {
+      title: "Niemand zum Anschreiben",
+      message: "„{{name}}“ wurde nicht verschickt: Zurzeit darf kein Gast die E-Mail bekommen.",
+    },
     campaign_sent: {
       title: "Kampagne verschickt",
       message: "„{{name}}“ ging an {{recipients}} Gäste.",

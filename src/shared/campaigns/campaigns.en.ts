@@ -109,6 +109,19 @@ export const campaigns = {
       title: "Nobody to write to",
       message: "The email {{offer}} of “{{name}}” was not sent: no guest may get it at the moment.",
     },
+    campaign_mail_late_once: { title: "Email sent late", message: "“{{name}}” started later than planned." },
+    campaign_mail_skipped_missed_once: {
+      title: "Email not sent",
+      message: "“{{name}}” was not sent: its time had already passed.",
+    },
+    campaign_mail_skipped_paused_once: {
+      title: "Email not sent",
+      message: "“{{name}}” was not sent: its time passed while it was paused.",
+    },
+    campaign_mail_skipped_nobody_once: {
+      title: "Nobody to write to",
+      message: "“{{name}}” was not sent: no guest may get it at the moment.",
+    },
     campaign_sent: {
       title: "Campaign sent",
       message: "“{{name}}” has gone to {{recipients}} guests.",

@@ -211,7 +211,7 @@ describe("late, missed and paused", () => {
     await t.db.updateTable("clients").set({ consent: "none" }).where("restaurant_id", "=", mine.restaurantId).execute();
     await startDue(t.ctx());
     expect([(await stateOf(id))[0], (await wavesOf(id))[0]?.skipped_because]).toEqual(["failed", "nobody"]);
-    expect(await noticesOf()).toContain("campaign_mail_skipped_nobody");
+    expect(await noticesOf()).toContain("campaign_mail_skipped_nobody_once");
   });
 
   test("a pause over months is followed by a rotation that begins on the next Monday", async () => {

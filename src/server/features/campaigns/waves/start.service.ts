@@ -70,19 +70,32 @@ async function startWave(tx: Ctx, waveId: string, now: Date): Promise<void> {
     started_at: now,
   });
   if (campaign.status === "scheduled") await happen(tx, campaign, "begin", { started_at: now });
-  if (due === "send_late") await tellOwner(tx, campaign, "campaign_mail_late", { offer: wave.slot });
+  if (due === "send_late") await tellOfMail(tx, campaign, wave, "late");
   await planAhead(tx, campaign, now);
 }
+
+type Skipped = "missed" | "paused" | "nobody";
+
+/** Tells the owner what became of one of six mails, or of a single one, which has no letter. */
+const tellOfMail = (
+  tx: Ctx,
+  campaign: campaigns.CampaignRow,
+  { slot }: repo.WaveRow,
+  what: "late" | `skipped_${Skipped}`,
+): Promise<void> =>
+  slot === "once"
+    ? tellOwner(tx, campaign, `campaign_mail_${what}_once`)
+    : tellOwner(tx, campaign, `campaign_mail_${what}`, { offer: slot });
 
 async function skip(
   tx: Ctx,
   campaign: campaigns.CampaignRow,
   wave: repo.WaveRow,
-  because: "missed" | "paused" | "nobody",
+  because: Skipped,
   now: Date,
 ): Promise<void> {
   await repo.updateWave(tx.db, wave.id, { status: "skipped", skipped_because: because, finished_at: now });
-  await tellOwner(tx, campaign, `campaign_mail_skipped_${because}`, { offer: wave.slot });
+  await tellOfMail(tx, campaign, wave, `skipped_${because}`);
   if (campaign.type === "one_time") await happen(tx, campaign, "fail");
   else if (campaign.status === "active") await planAhead(tx, campaign, now);
 }
