@@ -51,11 +51,11 @@ const PAIRS = [
 
 /** What changed and what else is known, in the order it was written. */
 export function comparisonOf(details: Details): Comparison {
-  const pair = PAIRS.find(([was, is]) => was in details && is in details);
-  const { [pair?.[0] ?? ""]: was, [pair?.[1] ?? ""]: is, ...rest } = details;
+  const [was, is] = PAIRS.find((pair) => pair.every((name) => name in details)) ?? [];
+  const facts = Object.entries(details).filter(([field]) => field !== was && field !== is);
   return {
-    changes: pair ? changesBetween(was, is, pair[1] === "amount_cents" ? "amount_cents" : "value") : [],
-    facts: Object.entries(rest).map(([field, value]) => ({ field, value: textOf(value) })),
+    changes: was && is ? changesBetween(details[was], details[is], is === "amount_cents" ? is : "value") : [],
+    facts: facts.map(([field, value]) => ({ field, value: textOf(value) })),
   };
 }
 
