@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { initI18n } from "#web/lib/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
@@ -13,7 +14,7 @@ vi.mock("./ToastHost.tsx", () => ({
     return Host;
   },
 }));
-const { ToastHost: Host } = await vi.importActual<typeof import("./ToastHost.tsx")>("./ToastHost.tsx");
+const { ToastHost: Host } = await vi.importActual<{ ToastHost: ComponentType }>("./ToastHost.tsx");
 
 beforeAll(initI18n);
 afterEach(cleanup);
