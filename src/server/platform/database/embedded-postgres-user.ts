@@ -24,10 +24,14 @@ export function chooseUser(): RunAs {
   return otherUser();
 }
 
-/** Ends a program together with its parent even if that one is killed: only Linux has it, and not every `setpriv`. */
+/**
+ * Ends a program together with its parent even if that one is killed: only Linux has it, and not every `setpriv`. Had the
+ * parent been killed before the signal was asked for, nobody would send it: the shell starts nothing without its parent.
+ */
 export function dieWithParent(): string[] {
   const wrapper = ["setpriv", "--pdeathsig", "INT", "--"];
-  return process.platform === "linux" && succeeds("setpriv", [...wrapper.slice(1), "true"]) ? wrapper : [];
+  if (process.platform !== "linux" || !succeeds("setpriv", [...wrapper.slice(1), "true"])) return [];
+  return [...wrapper, "sh", "-c", '[ "$PPID" = "$0" ] && exec "$@"', String(process.pid)];
 }
 
 function asItIs([file = "", ...args]: readonly string[]): { file: string; args: string[] } {

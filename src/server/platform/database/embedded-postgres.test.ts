@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { dieWithParent } from "./embedded-postgres-user.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 
 // Making a cluster takes seconds on a machine that is busy.
@@ -130,8 +131,22 @@ describe("a fresh folder", () => {
   });
 });
 
+test.runIf(dieWithParent().length > 0)("a program whose parent was killed before it began does not begin", () => {
+  const words = [...dieWithParent(), "echo", "began"];
+  const run = (file: string, args: string[]): string => spawnSync(file, args, { encoding: "utf8" }).stdout;
+  expect(run(words[0] ?? "", words.slice(1))).toBe("began\n");
+  // Its parent is the shell here, as it would be somebody else's once ours had ended.
+  expect(run("sh", ["-c", '"$@"; true', "sh", ...words])).toBe("");
+});
+
 describe("after a crash", () => {
   beforeEach(useMadeCluster);
+
+  test("what an interrupted start left behind is cleared away by the next", async () => {
+    mkdirSync(join(dataDir, "pg18.unfinished.1", "base"), { recursive: true });
+    await start();
+    expect(readdirSync(dataDir).toSorted()).toEqual(["pg18", "pg18.owner"]);
+  });
 
   test("the running program gets its server back at the same address", async () => {
     const postgres = await start();

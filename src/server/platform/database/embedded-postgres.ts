@@ -91,6 +91,7 @@ function takeHold(files: Files, options: Options, at?: Access): Promise<Hold> {
     runAs.letThrough(files.home);
     const binaries = findBinaries(runAs, files.binaries);
     const tools = { binaries, runAs, durable: options.durable ?? true, log: options.log ?? (() => {}) };
+    removeUnfinished(files);
     if (!existsSync(files.cluster)) await initialise(files, tools);
     runAs.own(files.cluster);
     if (!runAs.mayReach(files.cluster)) throw unreachable(files.cluster);
@@ -139,13 +140,17 @@ async function attach(files: Files): Promise<Hold | undefined> {
   }
 }
 
-/** Makes the cluster under another name first, so that an interrupted start never leaves half a database behind. */
-async function initialise(files: Files, tools: Tools): Promise<void> {
+/** What interrupted starts left behind. At every start: one that was interrupted may have been at it still when the next made its own. */
+function removeUnfinished(files: Files): void {
   for (const name of readdirSync(files.home)) {
     if (name.startsWith(`${basename(files.cluster)}.unfinished.`)) {
       rmSync(join(files.home, name), { recursive: true, force: true, maxRetries: 5 });
     }
   }
+}
+
+/** Makes the cluster under another name first, so that an interrupted start never leaves half a database behind. */
+async function initialise(files: Files, tools: Tools): Promise<void> {
   const unfinished = `${files.cluster}.unfinished.${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
   tools.runAs.own(unfinished);
