@@ -61,12 +61,12 @@ const RECEIVERS: Record<MailProvider, (ctx: Ctx, secret: string, call: Call) => 
   postmark: async (ctx, secret, { body, authorization }) => {
     const [, basic = ""] = /^Basic ([A-Za-z0-9+/=]{1,500})$/.exec(authorization ?? "") ?? [];
     const given = Buffer.from(basic, "base64").toString("utf8");
-    if (!isSame(given.slice(given.indexOf(":") + 1), secret)) refuse(ctx, "postmark");
+    if (!isSameSecret(given.slice(given.indexOf(":") + 1), secret)) refuse(ctx, "postmark");
     await take(ctx, "postmark", readPostmark(jsonOf(body)));
   },
   brevo: async (ctx, secret, { body, authorization, token }) => {
     const [, bearer] = /^Bearer (\S{1,500})$/.exec(authorization ?? "") ?? [];
-    if (!isSame(bearer ?? token ?? "", secret)) refuse(ctx, "brevo");
+    if (!isSameSecret(bearer ?? token ?? "", secret)) refuse(ctx, "brevo");
     const told = jsonOf(body);
     for (const event of (Array.isArray(told) ? told : [told]).slice(0, MOST_EVENTS))
       await take(ctx, "brevo", readBrevo(event));
@@ -97,11 +97,11 @@ function mailgunToken(body: unknown, key: string, now: Date): string | undefined
   const expected = createHmac("sha256", key)
     .update(signed.timestamp + signed.token)
     .digest("hex");
-  return isSame(signed.signature, expected) ? signed.token : undefined;
+  return isSameSecret(signed.signature, expected) ? signed.token : undefined;
 }
 
 /** In the same time whatever was given. */
-const isSame = (given: string, expected: string): boolean =>
+const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"));
 
 function jsonOf(body: Buffer): unknown {

@@ -84,11 +84,11 @@ export async function openPage(ctx: CallCtx, userId: string, request: PageReques
     card_ref: null,
   };
   const open = await repo.findOpenCheckout(ctx.db, userId);
-  if (open?.session_ref && isSame(open, wanted)) {
+  if (open?.session_ref && asksTheSame(open, wanted)) {
     const { url } = await ctx.payments.readCheckout(open.session_ref);
     if (url) return url;
   }
-  const isUnanswered = open?.session_ref === null && isSame(open, wanted) && isRepeatable(open, ctx);
+  const isUnanswered = open?.session_ref === null && asksTheSame(open, wanted) && isRepeatable(open, ctx);
   if (open && !isUnanswered) await closeCheckout(ctx, open);
   const checkout = isUnanswered ? open : await reserve(ctx, wanted);
 
@@ -108,7 +108,7 @@ export async function openPage(ctx: CallCtx, userId: string, request: PageReques
   return keepPage(ctx, checkout.id, page);
 }
 
-const isSame = (open: repo.CheckoutRow, wanted: repo.NewCheckout): boolean =>
+const asksTheSame = (open: repo.CheckoutRow, wanted: repo.NewCheckout): boolean =>
   isDeepStrictEqual(boughtBy(open), boughtBy(wanted));
 
 /** What tells one page or charge from another. */
