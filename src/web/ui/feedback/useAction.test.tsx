@@ -84,12 +84,15 @@ describe("the outcome is told", () => {
     expect(told()).toEqual([["success", "Done", ""]]);
   });
 
-  test("the toast may speak of the input", async () => {
+  test("the toast may speak of the input and of what came of it", async () => {
     const { result } = renderHook(() =>
-      useAction({ run: async (name: string) => void name, done: (name) => ({ title: `Saved ${name}` }) }),
+      useAction({
+        run: async (name: string) => ({ email: `${name}@guests.example` }),
+        done: (name, { email }) => ({ title: `Saved ${name}`, message: email }),
+      }),
     );
-    await act(async () => result.current.run("Anna"));
-    expect(told()).toEqual([["success", "Saved Anna", ""]]);
+    await act(async () => result.current.run("anna"));
+    expect(told()).toEqual([["success", "Saved anna", "anna@guests.example"]]);
   });
 
   const refusal = new ApiError(409, { message: "Somebody was faster.", code: "conflict" }, undefined);

@@ -15,11 +15,11 @@ export interface Task {
   resource: string;
 }
 
-interface ActionOptions<I, P> {
+interface ActionOptions<I, P, R> {
   /** The work. A rejection is a failure. */
-  run: (input: I) => Promise<unknown>;
+  run: (input: I) => Promise<R>;
   /** The toast after success. */
-  done?: ToastInput | ((input: I) => ToastInput);
+  done?: ToastInput | ((input: I, result: R) => ToastInput);
   /** The toast after a failure: its title, with the error's text below it, or the whole toast. */
   failed?: string | ((error: unknown, input: I) => ToastInput);
   /** Without `failed`, a failure becomes the `problem`: its text unless told otherwise, or undefined if nothing is to be shown. */
@@ -52,18 +52,20 @@ interface FormAction<I, P = ReactNode> extends Action<I, P> {
  * by toasts or beside the button. With a form, the values are the input, a 422 lands on the fields it names, and the
  * values stay.
  */
-export function useAction<I = void, P = ReactNode>(options: ActionOptions<I, P> & { form?: undefined }): Action<I, P>;
+export function useAction<I = void, P = ReactNode, R = unknown>(
+  options: ActionOptions<I, P, R> & { form?: undefined },
+): Action<I, P>;
 export function useAction<I extends object>(
-  options: ActionOptions<I, ReactNode> & { form: UseFormReturnType<I> },
+  options: ActionOptions<I, ReactNode, unknown> & { form: UseFormReturnType<I> },
 ): FormAction<I>;
-export function useAction<I, P>(
-  options: ActionOptions<I, P> & { form?: UseFormReturnType<Record<string, unknown>> | undefined },
+export function useAction<I, P, R>(
+  options: ActionOptions<I, P, R> & { form?: UseFormReturnType<Record<string, unknown>> | undefined },
 ): FormAction<I, P> {
   const { run, done, failed, explain, task, leaves = false, guarded = false, form } = options;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<P>();
-  const [observer] = useState(observeWork<I>);
+  const [observer] = useState(observeWork<I, R>);
   const readResult = () => observer.getCurrentResult();
   const result = useSyncExternalStore(observer.subscribe, readResult, readResult);
   const isLocked = ({ isPending, isSuccess }: typeof result): boolean => isPending || (leaves && isSuccess);
@@ -84,19 +86,21 @@ export function useAction<I, P>(
     // Ask the mutation itself: after a quick second click the state of the last render is out of date.
     if (isLocked(observer.getCurrentResult())) return;
     setProblem(undefined);
+    let result: R;
     try {
-      await observer.mutate({
+      result = await observer.mutate({
         input,
         work: async () => {
-          await run(input);
+          const outcome = await run(input);
           // Saved values are no longer changes, even while the next page is still loading.
           if (guarded) form?.resetDirty();
+          return outcome;
         },
       });
     } catch (error) {
       return tellFailure(error, input);
     }
-    if (done) toast.success(typeof done === "function" ? done(input) : done);
+    if (done) toast.success(typeof done === "function" ? done(input, result) : done);
   };
 
   const busy = isLocked(result);
@@ -132,9 +136,9 @@ function putOnFields(form: UseFormReturnType<Record<string, unknown>>, error: un
 
 const isViewOnly = (error: unknown): boolean => error instanceof ApiError && error.code === "view_only";
 
-interface Work<I> {
+interface Work<I, R> {
   input: I;
-  work: () => Promise<unknown>;
+  work: () => Promise<R>;
 }
 
 const mutations = new MutationCache();
@@ -149,5 +153,5 @@ const client = {
 } as Pick<QueryClient, "getMutationCache" | "defaultMutationOptions"> as QueryClient;
 
 /** Without this, a browser that thinks it is offline would wait silently; now it tries and gets an error to show. */
-const observeWork = <I>() =>
-  new MutationObserver<unknown, Error, Work<I>>(client, { mutationFn: ({ work }) => work(), networkMode: "always" });
+const observeWork = <I, R>() =>
+  new MutationObserver<R, Error, Work<I, R>>(client, { mutationFn: ({ work }) => work(), networkMode: "always" });

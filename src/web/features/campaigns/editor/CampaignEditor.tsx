@@ -1,7 +1,7 @@
 import "#web/ui/theme/mantine-more.css";
 import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignAction } from "#shared/campaigns/campaign-actions.ts";
 import type { Slot } from "#shared/campaigns/campaign-values.ts";
@@ -14,16 +14,17 @@ import { goTo } from "#web/lib/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { AudienceCard } from "./AudienceCard.tsx";
+import type { OfferedTemplate } from "./begin/writeOffers.ts";
 import { EditorHeader } from "./EditorHeader.tsx";
 import { OnceCard } from "./OnceCard.tsx";
 import { RoundsField } from "./RoundsField.tsx";
 import { ScheduleCard } from "./calendar/ScheduleCard.tsx";
-import { slotState } from "./calendar/slotState.ts";
+import { slotState, type SlotState } from "./calendar/slotState.ts";
 import { offerOf, placeOf, type FieldErrors } from "./campaignDraft.ts";
 import { offeredTemplatesQuery } from "./editorQueries.ts";
 import { OfferPanel, PanelHead, PanelPreview } from "./offer/OfferPanel.tsx";
 import { SavingNotices } from "./saving/SavingNotices.tsx";
-import { useCampaignSaving } from "./saving/useCampaignSaving.ts";
+import { useCampaignSaving, type CampaignSaving } from "./saving/useCampaignSaving.ts";
 import { PreflightDialog, type Jump } from "./start/PreflightDialog.tsx";
 import { useTestMail } from "./start/useTestMail.ts";
 import classes from "./CampaignEditor.module.css";
@@ -68,16 +69,7 @@ export function CampaignEditor({ campaign: opened, slot, onSlot, onStored, onAdj
   const test = useTestMail(saving, (id) => templateOf(id)?.template);
   useDeskKeys({ save: saving.save, undo: () => undefined, redo: () => undefined });
 
-  const states = useMemo(
-    () =>
-      new Map(
-        draft.offers.map((offer) => [
-          offer.slot,
-          slotState({ draft, errors }, offer.slot, templates.find((one) => one.id === offer.template_id)?.template),
-        ]),
-      ),
-    [draft, errors, templates],
-  );
+  const states = useSlotStates(saving, templates);
   const lead = (action: Extract<CampaignAction, "send" | "schedule" | "resume">): void =>
     saving.whenSaved((saved) =>
       action === "resume" ? acting.start("resume", saved) : setPreflight({ intent: action, opened: true }),
@@ -109,28 +101,12 @@ export function CampaignEditor({ campaign: opened, slot, onSlot, onStored, onAdj
       <SavingNotices saving={saving} />
       <div className={classes.columns} data-type={campaign.type}>
         <div className={classes.main}>
-          {isRecurring ? (
-            <ScheduleCard
-              draft={draft}
-              calendar={campaign.calendar}
-              states={states}
-              selected={isPhone && !isSheetOpen ? undefined : slot}
-              onSelect={select}
-              footer={
-                <RoundsField
-                  value={draft.rotations}
-                  onChange={(rotations) => change({ ...draft, rotations })}
-                  error={errors["rotations"]}
-                />
-              }
-            />
-          ) : (
-            <OnceCard
-              value={draft.last_day}
-              onChange={(last_day) => change({ ...draft, last_day })}
-              error={errors["last_day"]}
-            />
-          )}
+          <WhenCard
+            saving={saving}
+            states={states}
+            selected={isPhone && !isSheetOpen ? undefined : slot}
+            onSelect={select}
+          />
           <AudienceCard
             value={draft.filter}
             onChange={(filter) => change({ ...draft, filter })}
@@ -141,21 +117,13 @@ export function CampaignEditor({ campaign: opened, slot, onSlot, onStored, onAdj
           )}
         </div>
         {isPhone && isRecurring ? (
-          <Drawer
+          <PanelSheet
             opened={isSheetOpen}
             onClose={() => setSheetOpen(false)}
-            position="bottom"
-            size="92%"
-            title={<PanelHead saving={saving} slot={slot} state={state} />}
-            closeButtonProps={{ "aria-label": t("campaign_editor:offer.close") }}
-            classNames={{
-              content: classes.sheet ?? "",
-              body: classes.sheetBody ?? "",
-              title: classes.sheetTitle ?? "",
-            }}
+            head={<PanelHead saving={saving} slot={slot} state={state} />}
           >
             {panel}
-          </Drawer>
+          </PanelSheet>
         ) : (
           <aside className={classes.side} aria-label={t("campaign_editor:offer.label")}>
             {panel}
@@ -178,5 +146,75 @@ export function CampaignEditor({ campaign: opened, slot, onSlot, onStored, onAdj
       )}
       {acting.dialog}
     </>
+  );
+}
+
+/** How far each mail is. */
+function useSlotStates({ draft, errors }: CampaignSaving, templates: readonly OfferedTemplate[]) {
+  return useMemo(() => {
+    const contentOf = (id: string | null) => templates.find((one) => one.id === id)?.template;
+    return new Map(
+      draft.offers.map((offer) => [offer.slot, slotState({ draft, errors }, offer.slot, contentOf(offer.template_id))]),
+    );
+  }, [draft, errors, templates]);
+}
+
+interface WhenCardProps {
+  saving: CampaignSaving;
+  states: ReadonlyMap<Slot, SlotState>;
+  selected: Slot | undefined;
+  onSelect: (slot: Slot, field?: string) => void;
+}
+
+/** The calendar of six mails with the number of rounds, or the last day of a single one. */
+function WhenCard({ saving: { campaign, draft, errors, change }, states, selected, onSelect }: WhenCardProps) {
+  if (campaign.type !== "recurring")
+    return (
+      <OnceCard
+        value={draft.last_day}
+        onChange={(last_day) => change({ ...draft, last_day })}
+        error={errors["last_day"]}
+      />
+    );
+  return (
+    <ScheduleCard
+      draft={draft}
+      calendar={campaign.calendar}
+      states={states}
+      selected={selected}
+      onSelect={onSelect}
+      footer={
+        <RoundsField
+          value={draft.rotations}
+          onChange={(rotations) => change({ ...draft, rotations })}
+          error={errors["rotations"]}
+        />
+      }
+    />
+  );
+}
+
+interface PanelSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** On a phone a mail's fields come from below. */
+function PanelSheet({ opened, onClose, head, children }: PanelSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="92%"
+      title={head}
+      closeButtonProps={{ "aria-label": t("campaign_editor:offer.close") }}
+      classNames={{ content: classes.sheet ?? "", body: classes.sheetBody ?? "", title: classes.sheetTitle ?? "" }}
+    >
+      {children}
+    </Drawer>
   );
 }

@@ -2,7 +2,7 @@ import type { MailPreview } from "#shared/templates/templates.contract.ts";
 import type { Editor } from "./useEditor.ts";
 
 /** Staff change everything about a template; an owner who adjusts one for a campaign has words, pictures and order, not the design. */
-export type Dress = "full" | "simple";
+export type EditorMode = "full" | "simple";
 
 /** Where the editor's requests go: the back office's calls or an owner's. */
 export interface EditorDoors {
@@ -12,7 +12,7 @@ export interface EditorDoors {
 
 export interface PartProps {
   editor: Editor;
-  dress: Dress;
+  mode: EditorMode;
   findings: readonly MailPreview["findings"][number][];
   doors: EditorDoors;
 }

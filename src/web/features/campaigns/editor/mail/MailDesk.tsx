@@ -2,12 +2,11 @@ import "#web/ui/theme/mantine-more.css";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft, IconRestore } from "@tabler/icons-react";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import type { Campaign } from "#shared/campaigns/campaigns.model.ts";
-import { findingsOf } from "#shared/templates/findings.ts";
 import type { Reader } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { editedMailQuery, firstReaderQuery } from "#web/features/campaigns/editor/editorQueries.ts";
@@ -16,11 +15,10 @@ import { DeskHeader } from "#web/features/templates/editor/desk/DeskHeader.tsx";
 import { PreviewPane } from "#web/features/templates/editor/desk/preview/PreviewPane.tsx";
 import { ReaderSelect } from "#web/features/templates/editor/desk/preview/ReaderSelect.tsx";
 import { usePreview } from "#web/features/templates/editor/desk/preview/usePreview.ts";
-import { remarksOf } from "#web/features/templates/editor/desk/remarks.ts";
-import type { Remark } from "#web/features/templates/editor/desk/saving/placeErrors.ts";
 import { useDeskKeys } from "#web/features/templates/editor/desk/useDeskKeys.ts";
-import { Workbench, type Side } from "#web/features/templates/editor/desk/Workbench.tsx";
-import { focusField } from "#web/features/templates/editor/panel/focusField.ts";
+import { useDeskViews } from "#web/features/templates/editor/desk/useDeskViews.ts";
+import { useRemarks } from "#web/features/templates/editor/desk/useRemarks.ts";
+import { Workbench } from "#web/features/templates/editor/desk/Workbench.tsx";
 import { usePicturePaste } from "#web/features/templates/editor/panel/picture/usePicturePaste.ts";
 import { useEditor } from "#web/features/templates/editor/useEditor.ts";
 import { api } from "#web/lib/api.ts";
@@ -68,49 +66,34 @@ function OpenMail({ campaign, slot, onStored, onBack, template: opened, isAdjust
   const editor = useEditor(opened, opened);
   const { template } = editor;
   const doors = useMemo(() => ownerDoors(campaign.id, slot), [campaign.id, slot]);
-  const [isPreview, setPreview] = useState(false);
-  const [side, setSide] = useState<Side>("fields");
-  const [isSideOpen, setSideOpen] = useState(false);
+  const views = useDeskViews(editor);
   const { data: anyone } = useQuery(firstReaderQuery);
   const [chosen, setChosen] = useState<{ reader: Reader | undefined }>();
   const reader = chosen ? chosen.reader : (anyone ?? undefined);
 
-  const jump = ({ element_id: id, field }: Remark): void => {
-    setPreview(false);
-    setSide("fields");
-    editor.select(id ?? undefined);
-    // Words are written on the sheet itself.
-    setSideOpen(field !== "content");
-    focusField(field);
-  };
   const saving = useMailSaving({
     campaignId: campaign.id,
     slot,
     editor,
     isAdjusted,
     onStored,
-    onRefused: ([first]) => first && jump(first),
+    onRefused: ([first]) => first && views.jump(first),
   });
   usePicturePaste(editor, doors);
   useDeskKeys({ save: saving.save, undo: editor.undo, redo: editor.redo });
-  const preview = usePreview(doors.preview, { template, clientId: reader?.id, wanted: isPreview });
-  const email = useRef("");
+  const preview = usePreview(doors.preview, { template, clientId: reader?.id, wanted: views.isPreview });
   const test = useAction({
-    run: async () => {
+    run: () => {
       const body = { slot, template, ...(reader && { client_id: reader.id }) };
-      email.current = (await api(campaignsApi.testEmail, { params: { id: campaign.id }, body })).email;
+      return api(campaignsApi.testEmail, { params: { id: campaign.id }, body });
     },
-    done: () => ({
+    done: (_, { email }) => ({
       title: t("campaign_editor:test.done", { count: 1 }),
-      message: t("campaign_editor:test.done_text", { email: email.current }),
+      message: t("campaign_editor:test.done_text", { email }),
     }),
     failed: t("campaign_editor:test.failed"),
   });
-  // Typing goes before looking over.
-  const looked = useDeferredValue(template);
-  const bytes = preview.mail?.bytes ?? 0;
-  const findings = useMemo(() => findingsOf(looked, { htmlBytes: bytes }), [looked, bytes]);
-  const remarks = useMemo(() => remarksOf(findings, saving.refused, t), [findings, saving.refused, t]);
+  const { findings, remarks } = useRemarks(template, preview, saving.refused);
   const askRestore = (): void =>
     confirm({
       title: t("campaign_editor:mail.restore_title"),
@@ -119,6 +102,11 @@ function OpenMail({ campaign, slot, onStored, onBack, template: opened, isAdjust
       cancelLabel: t("campaign_editor:mail.restore_keep"),
       onConfirm: saving.restore,
     });
+  const restore = {
+    label: t("campaign_editor:mail.restore"),
+    icon: <IconRestore size={18} stroke={1.6} aria-hidden="true" />,
+    onClick: askRestore,
+  };
   const backLabel = t("campaign_editor:mail.back", { name: campaign.name });
   return (
     <>
@@ -134,46 +122,28 @@ function OpenMail({ campaign, slot, onStored, onBack, template: opened, isAdjust
         }
         state={saving.state}
         onSave={saving.save}
-        isPreview={isPreview}
-        onPreview={() => setPreview(!isPreview)}
+        views={views}
         test={{ send: () => test.run(), busy: test.busy }}
-        more={
-          saving.isAdjusted
-            ? [
-                {
-                  label: t("campaign_editor:mail.restore"),
-                  icon: <IconRestore size={18} stroke={1.6} aria-hidden="true" />,
-                  onClick: askRestore,
-                },
-              ]
-            : []
-        }
+        more={saving.isAdjusted ? [restore] : []}
       />
       <Workbench
-        parts={{ editor, dress: "simple", findings, doors }}
+        parts={{ editor, mode: "simple", findings, doors }}
         remarks={remarks}
-        onJump={jump}
+        views={views}
         preview={
-          isPreview ? (
-            <PreviewPane
-              preview={preview}
-              language={template.language}
-              data={
-                <ReaderSelect
-                  readers={doors.readers}
-                  value={reader}
-                  onChange={(next) => setChosen({ reader: next })}
-                  placeholder={t("campaign_editor:preview.search")}
-                />
-              }
-            />
-          ) : undefined
+          <PreviewPane
+            preview={preview}
+            language={template.language}
+            data={
+              <ReaderSelect
+                readers={doors.readers}
+                value={reader}
+                onChange={(next) => setChosen({ reader: next })}
+                placeholder={t("campaign_editor:preview.search")}
+              />
+            }
+          />
         }
-        onPreview={() => setPreview(!isPreview)}
-        side={side}
-        onSide={setSide}
-        isSideOpen={isSideOpen}
-        onSideOpen={setSideOpen}
       />
       {dialog}
     </>

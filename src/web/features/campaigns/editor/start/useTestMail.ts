@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { Slot } from "#shared/campaigns/campaign-values.ts";
@@ -24,21 +23,22 @@ export function useTestMail(
 ): TestMail {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const sent = useRef({ email: "", count: 0 });
   const { run, busy } = useAction({
     run: async (slots: readonly Slot[]) => {
       const samples = slots.flatMap(
         (slot) => sampleOf(campaign, draft, { slot, template: templateOf(offerOf(draft, slot).template_id) }) ?? [],
       );
       if (samples.length === 0) throw new NoTemplate();
+      const sent = { email: "", count: samples.length };
       for (const body of samples) {
         const { email } = await api(campaignsApi.testEmail, { params: { id: campaign.id }, body });
-        sent.current = { email, count: samples.length };
+        sent.email = email;
       }
+      return sent;
     },
-    done: () => ({
-      title: t("campaign_editor:test.done", { count: sent.current.count }),
-      message: t("campaign_editor:test.done_text", { email: sent.current.email }),
+    done: (_, { email, count }) => ({
+      title: t("campaign_editor:test.done", { count }),
+      message: t("campaign_editor:test.done_text", { email }),
     }),
     failed: (error) => ({
       title: t("campaign_editor:test.failed"),

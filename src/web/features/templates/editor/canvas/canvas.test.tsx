@@ -50,7 +50,7 @@ function Desk({ elements }: { elements: MailElement[] }) {
   });
   const props = {
     editor: current,
-    dress: "full",
+    mode: "full",
     findings: findingsOf(current.template),
     doors: { upload: () => Promise.reject() },
   } as const;

@@ -8,6 +8,7 @@ import { SaveStatus, type SaveState } from "#web/ui/feedback/SaveStatus.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
+import type { DeskViews } from "./useDeskViews.ts";
 import classes from "./DeskHeader.module.css";
 
 const ICON = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
@@ -28,15 +29,15 @@ interface DeskHeaderProps {
   /** Never saved: there is always something to save. */
   isNew?: boolean;
   onSave: () => void;
-  isPreview: boolean;
-  onPreview: () => void;
+  views: DeskViews;
   test: { send: () => void; busy: boolean };
   more: readonly DeskTool[];
 }
 
 /** What is edited, whether it is stored, and all that can be done with it as a whole. */
 export function DeskHeader(props: DeskHeaderProps) {
-  const { editor, title, back, state, isNew = false, onSave, isPreview, onPreview, test, more } = props;
+  const { editor, title, back, state, isNew = false, onSave, views, test, more } = props;
+  const { isPreview, togglePreview } = views;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   return (
@@ -73,7 +74,7 @@ export function DeskHeader(props: DeskHeaderProps) {
             <Button
               variant="default"
               leftSection={isPreview ? <IconPencil {...ICON} /> : <IconEye {...ICON} />}
-              onClick={onPreview}
+              onClick={togglePreview}
             >
               {t(isPreview ? "templates:desk.edit" : "templates:desk.preview")}
             </Button>

@@ -1,9 +1,8 @@
 import "#web/ui/theme/mantine-more.css";
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findingsOf } from "#shared/templates/findings.ts";
 import { templatesApi, type Reader, type TemplateView } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { api } from "#web/lib/api.ts";
@@ -11,22 +10,21 @@ import { mayOpen } from "#web/lib/navigation.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
-import { useEditor } from "#web/features/templates/editor/useEditor.ts";
+import { type Editor, useEditor } from "#web/features/templates/editor/useEditor.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { DraftNotice } from "./saving/DraftNotice.tsx";
 import { STAFF_DOORS } from "./deskDoors.ts";
-import { focusField } from "#web/features/templates/editor/panel/focusField.ts";
 import { usePicturePaste } from "#web/features/templates/editor/panel/picture/usePicturePaste.ts";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { ReaderSelect } from "./preview/ReaderSelect.tsx";
 import { usePreview } from "./preview/usePreview.ts";
-import { remarksOf } from "./remarks.ts";
 import { ConflictDialog } from "./saving/ConflictDialog.tsx";
-import type { Remark } from "./saving/placeErrors.ts";
-import { isConflict, useSaving, type Typed } from "./saving/useSaving.ts";
+import { isConflict, useSaving, type Saving, type Typed } from "./saving/useSaving.ts";
 import { useDeskKeys } from "./useDeskKeys.ts";
 import { VersionsDrawer } from "./versions/VersionsDrawer.tsx";
-import { Workbench, type Side } from "./Workbench.tsx";
+import { useDeskViews } from "./useDeskViews.ts";
+import { useRemarks } from "./useRemarks.ts";
+import { Workbench } from "./Workbench.tsx";
 import classes from "./TemplateDesk.module.css";
 
 interface TemplateDeskProps {
@@ -46,111 +44,60 @@ export function TemplateDesk({ view, initial, saved, onCreated }: TemplateDeskPr
   const user = useAdminUser();
   const editor = useEditor(initial, saved);
   const { template } = editor;
-  const [isPreview, setPreview] = useState(false);
-  const [side, setSide] = useState<Side>("fields");
-  const [isSideOpen, setSideOpen] = useState(false);
+  const views = useDeskViews(editor);
   const [hasHistory, setHistory] = useState(false);
   const [reader, setReader] = useState<Reader>();
-
-  const jump = ({ element_id: id, field }: Remark): void => {
-    setPreview(false);
-    setSide("fields");
-    editor.select(id ?? undefined);
-    // Words are written on the sheet itself.
-    setSideOpen(field !== "content");
-    focusField(field);
-  };
   const saving = useSaving({
     editor,
     view,
     onCreated,
-    onRefused: ([first]) => first && jump(first),
+    onRefused: ([first]) => first && views.jump(first),
   });
   usePicturePaste(editor, STAFF_DOORS);
   useDeskKeys({ save: saving.save, undo: editor.undo, redo: editor.redo });
-  const preview = usePreview(STAFF_DOORS.preview, { template, clientId: reader?.id, wanted: isPreview });
+  const preview = usePreview(STAFF_DOORS.preview, { template, clientId: reader?.id, wanted: views.isPreview });
   const test = useAction({
-    run: async () => {
-      const body = { ...template, ...(reader && { client_id: reader.id }) };
-      email.current = (await api(templatesApi.sendTest, { body })).email;
-    },
-    done: () => ({
+    run: () => api(templatesApi.sendTest, { body: { ...template, ...(reader && { client_id: reader.id }) } }),
+    done: (_, { email }) => ({
       title: t("templates:test_mail.done"),
-      message: t("templates:test_mail.done_text", { email: email.current }),
+      message: t("templates:test_mail.done_text", { email }),
     }),
     failed: t("templates:test_mail.failed"),
   });
-  const [email] = useState({ current: "" });
-
-  // Typing goes before looking over.
-  const looked = useDeferredValue(template);
-  const bytes = preview.mail?.bytes ?? 0;
-  const findings = useMemo(() => findingsOf(looked, { htmlBytes: bytes }), [looked, bytes]);
-  const remarks = useMemo(() => remarksOf(findings, saving.refused, t), [findings, saving.refused, t]);
-  const { state } = saving;
+  const { findings, remarks } = useRemarks(template, preview, saving.refused);
+  const history = {
+    label: t("templates:desk.history"),
+    icon: <IconHistory size={18} stroke={1.6} aria-hidden="true" />,
+    onClick: () => setHistory(true),
+  };
   return (
     <>
       <DeskHeader
         editor={editor}
         title={template.name || t("templates:desk.new_name")}
-        state={state}
+        state={saving.state}
         isNew={saving.id === undefined}
         onSave={saving.save}
-        isPreview={isPreview}
-        onPreview={() => setPreview(!isPreview)}
+        views={views}
         test={{ send: () => test.run(), busy: test.busy }}
-        more={
-          saving.id === undefined
-            ? []
-            : [
-                {
-                  label: t("templates:desk.history"),
-                  icon: <IconHistory size={18} stroke={1.6} aria-hidden="true" />,
-                  onClick: () => setHistory(true),
-                },
-              ]
-        }
+        more={saving.id === undefined ? [] : [history]}
       />
-      <div className={classes.notices}>
-        {state.kind === "failed" && isConflict(state.error) && (
-          <FormAlert
-            tone="warn"
-            title={t("templates:conflict.title")}
-            action={
-              <Button variant="default" size="xs" onClick={saving.openConflict}>
-                {t("templates:conflict.decide")}
-              </Button>
-            }
-          >
-            {state.error.message}
-          </FormAlert>
-        )}
-        {view?.draft && view.revision === saving.revision && editor.isChanged && (
-          <DraftNotice draft={view.draft} onDiscard={saving.discardDraft} />
-        )}
-      </div>
+      <DeskNotices view={view} editor={editor} saving={saving} />
       <Workbench
-        parts={{ editor, dress: "full", findings, doors: STAFF_DOORS }}
+        parts={{ editor, mode: "full", findings, doors: STAFF_DOORS }}
         remarks={remarks}
-        onJump={jump}
+        views={views}
         preview={
-          isPreview ? (
-            <PreviewPane
-              preview={preview}
-              language={template.language}
-              data={
-                mayOpen(user, "clients") && (
-                  <ReaderSelect readers={STAFF_DOORS.readers} value={reader} onChange={setReader} />
-                )
-              }
-            />
-          ) : undefined
+          <PreviewPane
+            preview={preview}
+            language={template.language}
+            data={
+              mayOpen(user, "clients") && (
+                <ReaderSelect readers={STAFF_DOORS.readers} value={reader} onChange={setReader} />
+              )
+            }
+          />
         }
-        onPreview={() => setPreview(!isPreview)}
-        side={side}
-        onSide={setSide}
-        isSideOpen={isSideOpen}
-        onSideOpen={setSideOpen}
       />
       <ConflictDialog key={saving.revision} editor={editor} saving={saving} doors={STAFF_DOORS} />
       {saving.id !== undefined && (
@@ -165,5 +112,37 @@ export function TemplateDesk({ view, initial, saved, onCreated }: TemplateDeskPr
         />
       )}
     </>
+  );
+}
+
+interface DeskNoticesProps {
+  view: TemplateView | undefined;
+  editor: Editor;
+  saving: Saving;
+}
+
+/** Somebody else saved meanwhile, or a draft of earlier was taken up. */
+function DeskNotices({ view, editor, saving }: DeskNoticesProps) {
+  const { t } = useTranslation();
+  const { state } = saving;
+  return (
+    <div className={classes.notices}>
+      {state.kind === "failed" && isConflict(state.error) && (
+        <FormAlert
+          tone="warn"
+          title={t("templates:conflict.title")}
+          action={
+            <Button variant="default" size="xs" onClick={saving.openConflict}>
+              {t("templates:conflict.decide")}
+            </Button>
+          }
+        >
+          {state.error.message}
+        </FormAlert>
+      )}
+      {view?.draft && view.revision === saving.revision && editor.isChanged && (
+        <DraftNotice draft={view.draft} onDiscard={saving.discardDraft} />
+      )}
+    </div>
   );
 }

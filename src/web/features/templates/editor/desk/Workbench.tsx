@@ -11,50 +11,44 @@ import { CanvasDrag } from "#web/features/templates/editor/canvas/CanvasDrag.tsx
 import { Palette } from "#web/features/templates/editor/canvas/Palette.tsx";
 import { Sheet } from "#web/features/templates/editor/canvas/Sheet.tsx";
 import { Panel } from "#web/features/templates/editor/panel/Panel.tsx";
+import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import type { Remark } from "./saving/placeErrors.ts";
+import type { DeskViews, Side } from "./useDeskViews.ts";
 import classes from "./Workbench.module.css";
 
 const ICON = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
-export type Side = "fields" | "check";
-
 interface WorkbenchProps {
   parts: PartProps;
+  views: DeskViews;
   remarks: readonly Remark[];
-  onJump: (remark: Remark) => void;
-  /** Takes the sheet's place. */
-  preview: ReactNode | undefined;
-  onPreview: () => void;
-  side: Side;
-  onSide: (side: Side) => void;
-  /** On a phone the side is a sheet from below. */
-  isSideOpen: boolean;
-  onSideOpen: (isOpen: boolean) => void;
+  /** Takes the sheet's place while it is wanted. */
+  preview: ReactNode;
 }
 
 /** Palette, sheet and side: beside each other where there is room, on a phone the side from below. */
 export function Workbench(props: WorkbenchProps) {
-  const { parts, preview } = props;
+  const { parts, preview, views } = props;
   const isPhone = useIsPhone();
   return (
     <CanvasDrag editor={parts.editor}>
-      <div className={classes.bench} data-preview={preview !== undefined || undefined}>
-        {preview === undefined && (
+      <div className={classes.bench} data-preview={views.isPreview || undefined}>
+        {!views.isPreview && (
           <div className={classes.palette}>
             <Palette {...parts} />
           </div>
         )}
-        <div className={classes.middle}>{preview ?? <Sheet {...parts} />}</div>
+        <div className={classes.middle}>{views.isPreview ? preview : <Sheet {...parts} />}</div>
         {isPhone ? <PhoneSide {...props} /> : <DeskSide {...props} />}
       </div>
     </CanvasDrag>
   );
 }
 
-function DeskSide({ parts, remarks, onJump, side, onSide }: WorkbenchProps) {
+function DeskSide({ parts, remarks, views }: WorkbenchProps) {
   const { t } = useTranslation();
   return (
     <aside className={classes.side}>
-      <Tabs value={side} onChange={(next) => next !== null && onSide(next as Side)}>
+      <Tabs value={views.side} onChange={(next) => next !== null && views.setSide(next as Side)}>
         <Tabs.List className={classes.tabs ?? ""}>
           <Tabs.Tab value="fields">{t("templates:desk.fields")}</Tabs.Tab>
           <Tabs.Tab value="check">
@@ -66,7 +60,7 @@ function DeskSide({ parts, remarks, onJump, side, onSide }: WorkbenchProps) {
           <Panel {...parts} />
         </Tabs.Panel>
         <Tabs.Panel value="check" className={classes.sideBody ?? ""}>
-          <CheckList template={parts.editor.template} remarks={remarks} onJump={onJump} />
+          <CheckList template={parts.editor.template} remarks={remarks} onJump={views.jump} />
         </Tabs.Panel>
       </Tabs>
     </aside>
@@ -95,26 +89,25 @@ function Count({ remarks }: { remarks: readonly Remark[] }) {
 }
 
 /** What is not written on the sheet itself opens its fields when it is touched. */
-function useOpenWhenSelected({ parts: { editor }, preview, onSide, onSideOpen }: WorkbenchProps): void {
-  const { selected, template } = editor;
+function useOpenWhenSelected({ selected, template }: Editor, { isPreview, setSide, setSideOpen }: DeskViews): void {
   const last = useRef(selected);
   const element = selected === undefined ? undefined : findElement(template.elements, selected);
   useEffect(() => {
     const isNew = last.current !== selected;
     last.current = selected;
-    if (!isNew || element === undefined || element.type === "text" || preview !== undefined) return;
-    onSide("fields");
-    onSideOpen(true);
-  }, [selected, element, preview, onSide, onSideOpen]);
+    if (!isNew || element === undefined || element.type === "text" || isPreview) return;
+    setSide("fields");
+    setSideOpen(true);
+  }, [selected, element, isPreview, setSide, setSideOpen]);
 }
 
-function PhoneSide(props: WorkbenchProps) {
-  const { parts, remarks, onJump, preview, onPreview, side, onSide, isSideOpen, onSideOpen } = props;
+function PhoneSide({ parts, remarks, views }: WorkbenchProps) {
+  const { isPreview, togglePreview, side, setSide, isSideOpen, setSideOpen } = views;
   const { t } = useTranslation();
-  useOpenWhenSelected(props);
+  useOpenWhenSelected(parts.editor, views);
   const open = (next: Side): void => {
-    onSide(next);
-    onSideOpen(true);
+    setSide(next);
+    setSideOpen(true);
   };
   return (
     <>
@@ -136,14 +129,14 @@ function PhoneSide(props: WorkbenchProps) {
           onClick={() => open("check")}
         />
         <BarButton
-          label={t(preview === undefined ? "templates:desk.preview" : "templates:desk.edit")}
-          icon={preview === undefined ? <IconEye {...ICON} /> : <IconPencil {...ICON} />}
-          onClick={onPreview}
+          label={t(isPreview ? "templates:desk.edit" : "templates:desk.preview")}
+          icon={isPreview ? <IconPencil {...ICON} /> : <IconEye {...ICON} />}
+          onClick={togglePreview}
         />
       </div>
       <Drawer
         opened={isSideOpen}
-        onClose={() => onSideOpen(false)}
+        onClose={() => setSideOpen(false)}
         position="bottom"
         size="72%"
         title={t(`templates:desk.${side}`)}
@@ -156,7 +149,7 @@ function PhoneSide(props: WorkbenchProps) {
         {side === "fields" ? (
           <Panel {...parts} />
         ) : (
-          <CheckList template={parts.editor.template} remarks={remarks} onJump={onJump} />
+          <CheckList template={parts.editor.template} remarks={remarks} onJump={views.jump} />
         )}
       </Drawer>
     </>

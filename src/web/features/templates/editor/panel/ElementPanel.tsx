@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconChevronRight, IconCopy, IconTrash } fro
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ElementOf, ElementType, MailElement } from "#shared/templates/elements.ts";
-import type { Dress } from "#web/features/templates/editor/editorTypes.ts";
+import type { EditorMode } from "#web/features/templates/editor/editorTypes.ts";
 import { findElement, hasRoom, isFixed, placeOf } from "#web/features/templates/editor/mailEdits.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
@@ -26,11 +26,11 @@ import classes from "./Panel.module.css";
 interface ElementPanelProps {
   element: MailElement;
   editor: Editor;
-  dress: Dress;
+  mode: EditorMode;
 }
 
 /** The fields of one element, with what can be done to it. */
-export function ElementPanel({ element, editor, dress }: ElementPanelProps) {
+export function ElementPanel({ element, editor, mode }: ElementPanelProps) {
   const { t } = useTranslation();
   const { findings } = usePanel();
   const { styles } = editor.template;
@@ -54,11 +54,11 @@ export function ElementPanel({ element, editor, dress }: ElementPanelProps) {
             <FieldWarning>{t(`templates:findings.${code}`)}</FieldWarning>
           </div>
         ))}
-        {fieldsOf(element, { editor, dress })}
+        {fieldsOf(element, { editor, mode })}
       </div>
-      {(dress === "full" || element.type !== "footer") && (
+      {(mode === "full" || element.type !== "footer") && (
         <div className={classes.part}>
-          {dress === "full" && (
+          {mode === "full" && (
             <ColourField
               label={t("templates:panel.colour.background")}
               field="background"
@@ -144,12 +144,12 @@ function Actions({ element: { id }, editor }: Pick<ElementPanelProps, "element" 
   );
 }
 
-function fieldsOf(element: MailElement, { editor, dress }: { editor: Editor; dress: Dress }): ReactNode {
+function fieldsOf(element: MailElement, { editor, mode }: { editor: Editor; mode: EditorMode }): ReactNode {
   const propsOf = <T extends ElementType>(one: ElementOf<T>): KindProps<T> => ({
     element: one,
     set: (changes, field) => editor.change<T>(one.id, changes, field),
     styles: editor.template.styles,
-    dress,
+    mode,
     editor,
   });
   switch (element.type) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
 
 import { CATEGORIES, OFFER_TYPES } from "#shared/templates/template-values.ts";
-import type { Dress } from "#web/features/templates/editor/editorTypes.ts";
+import type { EditorMode } from "#web/features/templates/editor/editorTypes.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
 import { useLanguageName } from "#web/lib/useLanguageName.ts";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
@@ -18,14 +18,14 @@ import classes from "./Panel.module.css";
 
 interface MailPanelProps {
   editor: Editor;
-  dress: Dress;
+  mode: EditorMode;
 }
 
 /** How many letters of each most phones show in a list of mails. */
 const SEEN = { subject: 40, preheader: 90 } as const;
 
 /** The fields of the mail as a whole. */
-export function MailPanel({ editor, dress }: MailPanelProps) {
+export function MailPanel({ editor, mode }: MailPanelProps) {
   const { t } = useTranslation();
   const { template, changeTemplate } = editor;
   const hintFor = (field: "subject" | "preheader"): string =>
@@ -39,7 +39,7 @@ export function MailPanel({ editor, dress }: MailPanelProps) {
         <p className={classes.sub}>{t("templates:panel.mail.sub")}</p>
       </div>
       <div className={classes.part}>
-        {dress === "full" && (
+        {mode === "full" && (
           <WordsField
             label={t("templates:panel.mail.name")}
             field="name"
@@ -69,7 +69,7 @@ export function MailPanel({ editor, dress }: MailPanelProps) {
         />
         <InboxLine subject={template.subject} preheader={template.preheader} />
       </div>
-      {dress === "full" && (
+      {mode === "full" && (
         <>
           <Purpose editor={editor} />
           <StyleFields

@@ -13,7 +13,7 @@ import classes from "./Panel.module.css";
  * The fields of the selected element, or of the mail. What is wrong is looked up here and now, so that no complaint outlives its
  * reason; the findings that come from outside say only what has been told already.
  */
-export function Panel({ editor, dress, findings, doors }: PartProps) {
+export function Panel({ editor, mode, findings, doors }: PartProps) {
   const { t } = useTranslation();
   const { template, selected } = editor;
   const uploads = useUploads(editor, doors);
@@ -30,9 +30,9 @@ export function Panel({ editor, dress, findings, doors }: PartProps) {
     <section className={classes.panel} data-panel aria-label={t("templates:panel.label")}>
       <PanelContext value={facts}>
         {element ? (
-          <ElementPanel key={element.id} element={element} editor={editor} dress={dress} />
+          <ElementPanel key={element.id} element={element} editor={editor} mode={mode} />
         ) : (
-          <MailPanel editor={editor} dress={dress} />
+          <MailPanel editor={editor} mode={mode} />
         )}
       </PanelContext>
     </section>

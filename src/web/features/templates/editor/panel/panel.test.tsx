@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ElementOf, ElementType, MailElement } from "#shared/templates/elements.ts";
 import { findingsOf } from "#shared/templates/findings.ts";
 import { DEFAULT_STYLES, type TemplateDraft } from "#shared/templates/templates.model.ts";
-import type { Dress, EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
+import type { EditorMode, EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
 import { findElement } from "#web/features/templates/editor/mailEdits.ts";
 import { type AddableType, newElement, newFooter } from "#web/features/templates/editor/newElement.ts";
 import { type Editor, useEditor } from "#web/features/templates/editor/useEditor.ts";
@@ -41,20 +41,20 @@ beforeEach(() => {
 
 interface ShownProps {
   template: TemplateDraft;
-  dress: Dress;
+  mode: EditorMode;
   /** As if the content check had run. */
   checked: boolean;
 }
-function Shown({ template, dress, checked }: ShownProps) {
+function Shown({ template, mode, checked }: ShownProps) {
   const current = useEditor(template);
   useLayoutEffect(() => {
     editor = current;
   });
   const findings = checked ? findingsOf(current.template) : [];
-  return <Panel editor={current} dress={dress} findings={findings} doors={{ upload }} />;
+  return <Panel editor={current} mode={mode} findings={findings} doors={{ upload }} />;
 }
-function show(template: TemplateDraft, select?: string, { dress = "full", checked = false }: Partial<ShownProps> = {}) {
-  const drawn = renderUi(<Shown template={template} dress={dress} checked={checked} />);
+function show(template: TemplateDraft, select?: string, { mode = "full", checked = false }: Partial<ShownProps> = {}) {
+  const drawn = renderUi(<Shown template={template} mode={mode} checked={checked} />);
   if (select !== undefined) act(() => editor.select(select));
   return drawn;
 }
@@ -377,8 +377,8 @@ describe("the mail", () => {
     expect(screen.getByText("17 characters. Phones show about 40.")).toBeTruthy();
   });
 
-  test("in the simple dress has only what is read", () => {
-    show(templateOf([]), undefined, { dress: "simple" });
+  test("in the simple mode has only what is read", () => {
+    show(templateOf([]), undefined, { mode: "simple" });
     const names = [...document.querySelectorAll("[data-field]")].map((one) => one.getAttribute("data-field"));
     expect(names).toEqual(["subject", "preheader"]);
   });
@@ -388,10 +388,10 @@ describe("the mail", () => {
     ["text", ["style", "hide_on_phone"]],
     ["button", ["label", "href", "full_width", "align", "hide_on_phone"]],
     ["image", ["src", "alt", "href", "bleed", "width", "align", "hide_on_phone"]],
-  ])("an element of it, %s, has no design in the simple dress", (kind, expected) => {
+  ])("an element of it, %s, has no design in the simple mode", (kind, expected) => {
     const element = make(kind);
     showElement(kind === "image" ? ({ ...element, href: "https://a.example" } as MailElement) : element, {
-      dress: "simple",
+      mode: "simple",
     });
     const names = [...document.querySelectorAll("[data-field]")].map((one) => one.getAttribute("data-field"));
     expect(names).toEqual(expected);

@@ -7,7 +7,7 @@ import { WordsField } from "#web/features/templates/editor/panel/fields/WordsFie
 import { longestOf } from "#web/features/templates/editor/panel/fields/limits.ts";
 import type { KindProps } from "./kindProps.ts";
 
-export function ButtonFields({ element, set, dress }: KindProps<"button">) {
+export function ButtonFields({ element, set, mode }: KindProps<"button">) {
   const { t } = useTranslation();
   return (
     <>
@@ -31,7 +31,7 @@ export function ButtonFields({ element, set, dress }: KindProps<"button">) {
         onChange={(full) => set({ full_width: full }, "full_width")}
       />
       {!element.full_width && <AlignField value={element.align} onChange={(align) => set({ align }, "align")} />}
-      {dress === "full" && (
+      {mode === "full" && (
         <ChoiceField
           label={t("templates:panel.button.look")}
           field="look"

@@ -7,7 +7,7 @@ import { WordsField } from "#web/features/templates/editor/panel/fields/WordsFie
 import { longestOf } from "#web/features/templates/editor/panel/fields/limits.ts";
 import type { KindProps } from "./kindProps.ts";
 
-export function HeaderFields({ element, set, styles, dress }: KindProps<"header">) {
+export function HeaderFields({ element, set, styles, mode }: KindProps<"header">) {
   const { t } = useTranslation();
   return (
     <>
@@ -52,7 +52,7 @@ export function HeaderFields({ element, set, styles, dress }: KindProps<"header"
         />
       )}
       <AlignField value={element.align} onChange={(align) => set({ align }, "align")} />
-      {dress === "full" && (
+      {mode === "full" && (
         <ColourField
           label={t("templates:panel.colour.words")}
           field="color"

@@ -6,7 +6,7 @@ import { boundsOf } from "#web/features/templates/editor/panel/fields/limits.ts"
 import type { KindProps } from "./kindProps.ts";
 
 /** A line between elements. */
-export function DividerFields({ element, set, styles, dress }: KindProps<"divider">) {
+export function DividerFields({ element, set, styles, mode }: KindProps<"divider">) {
   const { t } = useTranslation();
   return (
     <>
@@ -25,7 +25,7 @@ export function DividerFields({ element, set, styles, dress }: KindProps<"divide
         bounds={boundsOf("divider", "width")}
         onChange={(width) => set({ width }, "width")}
       />
-      {dress === "full" && (
+      {mode === "full" && (
         <ColourField
           label={t("templates:panel.divider.colour")}
           field="color"

@@ -8,7 +8,7 @@ import type { KindProps } from "./kindProps.ts";
 const STYLES = ["title", "heading", "body", "small"] as const;
 const FRAMES = ["none", "panel", "ticket"] as const;
 
-export function TextFields({ element, set, styles, dress }: KindProps<"text">) {
+export function TextFields({ element, set, styles, mode }: KindProps<"text">) {
   const { t } = useTranslation();
   return (
     <>
@@ -20,7 +20,7 @@ export function TextFields({ element, set, styles, dress }: KindProps<"text">) {
         value={element.style}
         onChange={(style) => set({ style: STYLES.find((one) => one === style) ?? "body" }, "style")}
       />
-      {dress === "full" && (
+      {mode === "full" && (
         <>
           <ChoiceField
             label={t("templates:panel.text.frame")}

@@ -54,7 +54,7 @@ function Shown() {
     editor = current;
   });
   usePicturePaste(current, STAFF_DOORS);
-  return <Panel editor={current} dress="full" findings={[]} doors={STAFF_DOORS} />;
+  return <Panel editor={current} mode="full" findings={[]} doors={STAFF_DOORS} />;
 }
 function show(select = "it"): void {
   renderUi(<Shown />);
