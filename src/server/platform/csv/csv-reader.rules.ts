@@ -49,7 +49,7 @@ export class CsvReader {
         this.state = "quote_seen";
         from = at + 1;
       } else if (sign === this.delimiter || isEnd) {
-        if (this.state !== "quote_seen") this.add(piece.slice(from, at));
+        this.add(piece.slice(from, at));
         this.endCell();
         from = at + 1;
         if (isEnd) rows.push(this.endRow());
@@ -82,8 +82,7 @@ export class CsvReader {
   }
 
   private add(text: string): void {
-    const room = LONGEST_CELL - this.cell.length;
-    if (text !== "" && room > 0) this.cell += text.slice(0, room);
+    this.cell += text.slice(0, LONGEST_CELL - this.cell.length);
   }
 
   private endCell(): void {

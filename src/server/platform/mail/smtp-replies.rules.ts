@@ -24,12 +24,12 @@ const ABOUT_US =
  */
 export function blameOf(failure: SmtpFailure): Blame {
   const code = typeof failure.responseCode === "number" ? failure.responseCode : 0;
-  const command = typeof failure.command === "string" ? failure.command : "";
-  if (failure.code === "EAUTH" || command.startsWith("AUTH")) return "ours";
+  const { command } = failure;
+  if (failure.code === "EAUTH" || (typeof command === "string" && command.startsWith("AUTH"))) return "ours";
   if (code < 500) return "later";
   if (command !== "RCPT TO" && command !== "DATA") return "ours";
   const text = typeof failure.response === "string" ? failure.response.slice(0, 1000) : "";
-  const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(text) ?? [];
+  const [subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(text)?.slice(1) ?? [];
   // 5.1.7 and 5.1.8 are the sender's address; 5.5.0 is a mailbox at some large hosts and says nothing elsewhere.
   if (subject === "1") return detail === "7" || detail === "8" ? "ours" : "address";
   if (subject === "2") return "address";

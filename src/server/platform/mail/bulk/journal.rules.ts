@@ -8,19 +8,26 @@ export type Progress =
   | { at: "started" | "written" }
   | { at: "answered"; verdict: "accepted" | "refused" | "later" | "ours" };
 
-type Answered = Extract<Progress, { at: "answered" }>["verdict"];
-const LETTERS: Readonly<Record<Answered, string>> = { accepted: "a", refused: "r", later: "l", ours: "o" };
-const VERDICTS = new Map(Object.entries(LETTERS).map(([verdict, letter]) => [letter, verdict as Answered]));
+const MARKS = { started: "S-", written: "W-", accepted: "Aa", refused: "Ar", later: "Al", ours: "Ao" };
+const markOf = (progress: Progress): string => MARKS[progress.at === "answered" ? progress.verdict : progress.at];
+const EACH: readonly Progress[] = [
+  { at: "started" },
+  { at: "written" },
+  { at: "answered", verdict: "accepted" },
+  { at: "answered", verdict: "refused" },
+  { at: "answered", verdict: "later" },
+  { at: "answered", verdict: "ours" },
+];
+const MARKED = new Map(EACH.map((progress) => [markOf(progress), progress]));
 const ID = /^[\w.:-]{1,64}$/;
-const LINE = /^([SWA])([arlo-]) ([\w.:-]{1,64}) ([\da-z]{1,7})$/;
 
 /** Whether a message's id can stand in a journal. */
 export const isJournalId = (id: string): boolean => ID.test(id);
 
 /** One line, with its line break. */
 export function lineOf(id: string, progress: Progress): string {
-  if (progress.at === "answered") return sealed(`A${LETTERS[progress.verdict]} ${id}`);
-  return sealed(`${progress.at === "started" ? "S" : "W"}- ${id}`);
+  const text = `${markOf(progress)} ${id}`;
+  return `${text} ${checksum(text)}\n`;
 }
 
 /** What a verdict means for the journal: only a server's answer is one. */
@@ -37,17 +44,14 @@ export function linesOf(id: string, progress: Progress): string {
 export function readJournal(text: string): Map<string, Progress> {
   const known = new Map<string, Progress>();
   for (const line of text.split("\n")) {
-    const [, mark, letter = "", id = "", sum] = LINE.exec(line) ?? [];
-    if (mark === undefined || sum !== checksum(line.slice(0, line.lastIndexOf(" ")))) continue;
-    const verdict = VERDICTS.get(letter);
-    if (mark === "S") known.set(id, { at: "started" });
-    else if (mark === "W") known.set(id, { at: "written" });
-    else if (verdict) known.set(id, { at: "answered", verdict });
+    const end = line.lastIndexOf(" ");
+    const progress = MARKED.get(line.slice(0, 2));
+    const id = line.slice(3, end);
+    const isWhole = line.slice(end + 1) === checksum(line.slice(0, end));
+    if (progress && isWhole && isJournalId(id)) known.set(id, progress);
   }
   return known;
 }
-
-const sealed = (text: string): string => `${text} ${checksum(text)}\n`;
 
 /** FNV-1a: tells a torn line from a whole one. */
 function checksum(text: string): string {

@@ -3,51 +3,34 @@ export const SOFT_BREAK = "=\r\n";
 
 /** Without the `=` of a soft break. */
 const LINE = 75;
-const [CR, SPACE, DOT, EQUALS, CAPITAL_F, DELETE] = [13, 32, 46, 61, 70, 127];
-const CODES = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, "0")}`);
-const SIGNS = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte));
-
-/** Most values: they stand as they are. */
-const PLAIN = /^(?![.F])[!-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/;
-/** The rest of them, such as long links: nothing but `=` needs a code. */
+/** Most values: nothing but `=` needs a code. */
 const ASCII = /^[ -~]*$/;
+/** Each byte as it stands in a line, or its code. */
+const TOKENS = Array.from({ length: 256 }, (_, byte) => {
+  const sign = String.fromCharCode(byte);
+  return /[\r\n -<>-~]/.test(sign) ? sign : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+});
 
 /**
  * Text as quoted-printable, as if it began a line; whatever comes before it ends in a soft break. It never ends in a space, and no line
  * begins with a dot (which SMTP would double) or with "From " (which mail folders quote): both would break signatures.
  */
 export function quotedPrintable(text: string): string {
-  if (text === "" || PLAIN.test(text)) return text;
-  if (ASCII.test(text) && !text.endsWith(" ")) return foldAscii(text.replaceAll("=", "=3D"));
-  const bytes = Buffer.from(text.replaceAll(/\r\n?|\n/g, "\r\n"));
-  let out = "";
-  let column = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte === CR) {
-      out += "\r\n";
-      column = 0;
-      at += 1;
-      continue;
-    }
-    let token = isPlainAt(bytes, at) ? (SIGNS[byte] ?? "") : (CODES[byte] ?? "");
-    if (column + token.length > LINE) {
-      out += SOFT_BREAK;
-      column = 0;
-    }
-    if (column === 0 && (byte === DOT || (byte === CAPITAL_F && isFromLine(bytes, at)))) token = CODES[byte] ?? "";
-    out += token;
-    column += token.length;
-  }
-  return out;
+  if (ASCII.test(text)) return foldLine(text.replaceAll("=", "=3D"));
+  let coded = "";
+  for (const byte of Buffer.from(text)) coded += TOKENS[byte];
+  return coded
+    .split(/\r\n?|\n/)
+    .map(foldLine)
+    .join("\r\n");
 }
 
-function foldAscii(coded: string): string {
+function foldLine(line: string): string {
+  const coded = line.endsWith(" ") ? `${line.slice(0, -1)}=20` : line;
   let out = "";
   for (let at = 0; ;) {
-    const isCoded = coded[at] === "." || coded.startsWith("From ", at);
-    const first = isCoded ? (CODES[coded.charCodeAt(at)] ?? "") : "";
-    const from = isCoded ? at + 1 : at;
+    const first = codedStart(coded, at);
+    const from = first === "" ? at : at + 1;
     let end = from + LINE - first.length;
     if (end >= coded.length) return out + first + coded.slice(from);
     // A code stays whole.
@@ -58,10 +41,8 @@ function foldAscii(coded: string): string {
   }
 }
 
-function isPlainAt(bytes: Buffer, at: number): boolean {
-  const byte = bytes[at] ?? 0;
-  if (byte === SPACE) return at + 1 < bytes.length && bytes[at + 1] !== CR;
-  return byte > SPACE && byte < DELETE && byte !== EQUALS;
+/** The code of a sign that may not begin a line; empty for any other. */
+function codedStart(coded: string, at: number): string {
+  if (coded[at] === ".") return "=2E";
+  return coded.startsWith("From ", at) ? "=46" : "";
 }
-
-const isFromLine = (bytes: Buffer, at: number): boolean => bytes.toString("latin1", at, at + 5) === "From ";

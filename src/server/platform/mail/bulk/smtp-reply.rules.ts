@@ -19,14 +19,15 @@ export class ReplyReader {
   }
 
   read(chunk: string): Reply[] {
-    const lines = (this.#rest + chunk).split("\n");
-    this.#rest = lines.pop() ?? "";
+    const said = this.#rest + chunk;
+    this.#rest = said.slice(said.lastIndexOf("\n") + 1);
     if (this.#rest.length > LONGEST_LINE) throw new Error("The mail server's line has no end");
     const replies: Reply[] = [];
-    for (const ended of lines) {
+    for (const ended of said.split("\n").slice(0, -1)) {
       const line = ended.endsWith("\r") ? ended.slice(0, -1) : ended;
-      const [, code, sign, text = ""] = (line.length <= LONGEST_LINE && LINE.exec(line)) || [];
-      if (code === undefined) throw new Error("The mail server does not speak SMTP");
+      const match = line.length > LONGEST_LINE ? null : LINE.exec(line);
+      if (!match) throw new Error("The mail server does not speak SMTP");
+      const [, code, sign, text = ""] = match;
       this.#lines.push(text);
       if (this.#lines.length > MOST_LINES) throw new Error("The mail server's reply has no end");
       if (sign === "-") continue;
