@@ -116,30 +116,40 @@ export function NotificationsPanel({ side, bell, titleId, isSheet, onClose, onRe
         )}
       </div>
       {list !== undefined && !isEmpty && (
-        <div className={classes.footer}>
-          {list.hasMore ? (
-            <Button
-              variant="subtle"
-              size="xs"
-              className={classes.action}
-              loading={loadMore.busy}
-              onClick={() => loadMore.run()}
-            >
-              {t("bell:load_more")}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button variant="subtle" color="gray" size="xs" className={classes.quiet} onClick={onRemoveAll}>
-            {t("bell:remove_all")}
-          </Button>
-        </div>
+        <PanelFooter
+          more={list.hasMore ? { load: () => loadMore.run(), busy: loadMore.busy } : undefined}
+          onRemoveAll={onRemoveAll}
+        />
       )}
       {!isSheet && <DesktopNoticesButton side={side} />}
       <AppLink className={classes.line} href={PREFERENCES[side]} onClick={onClose}>
         <IconAdjustments size={14} stroke={1.6} aria-hidden="true" />
         {t("notifications:preferences")}
       </AppLink>
+    </div>
+  );
+}
+
+interface PanelFooterProps {
+  /** Undefined when all are shown. */
+  more: { load: () => void; busy: boolean } | undefined;
+  onRemoveAll: () => void;
+}
+
+function PanelFooter({ more, onRemoveAll }: PanelFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.footer}>
+      {more ? (
+        <Button variant="subtle" size="xs" className={classes.action} loading={more.busy} onClick={more.load}>
+          {t("bell:load_more")}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Button variant="subtle" color="gray" size="xs" className={classes.quiet} onClick={onRemoveAll}>
+        {t("bell:remove_all")}
+      </Button>
     </div>
   );
 }

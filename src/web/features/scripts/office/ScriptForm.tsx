@@ -1,7 +1,7 @@
 import { Button, Switch } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   SCRIPT_DESCRIPTION_MAX,
@@ -118,15 +118,9 @@ export function ScriptForm({ script, onDone }: ScriptFormProps) {
           </p>
         )}
         {findings.length > 0 && (
-          <div role="group" aria-label={t("scripts:form.findings")}>
-            <p className={classes.note}>{t("scripts:form.findings")}</p>
-            <ul className={classes.found}>
-              {findings.map(({ line, danger, reason }) => (
-                <li key={`${line} ${danger}`}>{t("scripts:form.finding", { line: String(line), reason })}</li>
-              ))}
-            </ul>
+          <Findings findings={findings}>
             <CheckboxField label={t("scripts:form.accept")} {...tick("accept_warnings")} />
-          </div>
+          </Findings>
         )}
         <SelectField
           label={t("scripts:form.placement")}
@@ -163,5 +157,21 @@ export function ScriptForm({ script, onDone }: ScriptFormProps) {
       </FormStack>
       {script && <ScriptPast script={script} />}
     </>
+  );
+}
+
+/** What is dangerous in the code, line by line. */
+function Findings({ findings, children }: { findings: readonly ScriptFinding[]; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t("scripts:form.findings")}>
+      <p className={classes.note}>{t("scripts:form.findings")}</p>
+      <ul className={classes.found}>
+        {findings.map(({ line, danger, reason }) => (
+          <li key={`${line} ${danger}`}>{t("scripts:form.finding", { line: String(line), reason })}</li>
+        ))}
+      </ul>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { IconLock, IconCreditCard, IconCreditCardPay } from "@tabler/icons-react";
 import { useRef, useState, type Ref } from "react";
@@ -43,6 +43,13 @@ export interface ReactivationExits {
   onProofLost: () => void;
 }
 
+type CardChoiceValue = "existing" | "new";
+
+interface ReactivationValues {
+  card: CardChoiceValue;
+  terms: boolean;
+}
+
 interface ReactivationFormProps extends ReactivationExits {
   quote: ReactivationQuote;
   proof: Proof;
@@ -51,17 +58,67 @@ interface ReactivationFormProps extends ReactivationExits {
 /** What reactivating does, the card and the consent. A refused card leaves the form as it is, with the other card one key away. */
 export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const queryClient = useQueryClient();
   const newCard = useRef<HTMLButtonElement>(null);
-  const [asksBank, setAsksBank] = useState(false);
-  const [hasCard, setHasCard] = useState(quote.card !== null);
-  const form = useForm<{ card: CardChoiceValue; terms: boolean }>({
+  const form = useForm<ReactivationValues>({
     initialValues: { card: quote.card === null ? "new" : "existing", terms: false },
     validate: zodValidate(ReactivateInput),
   });
+  const offerNewCard = (): void => {
+    form.setFieldValue("card", "new");
+    // The button is still locked in this render.
+    requestAnimationFrame(() => newCard.current?.focus());
+  };
+  const { busy, problem, handleSubmit, asksBank, hasCard } = useReactivation({
+    quote,
+    proof,
+    form,
+    exits,
+    offerNewCard,
+  });
   const isResume = quote.way === "resume";
+  return (
+    <Section>
+      <FormStack onSubmit={handleSubmit} problem={problem}>
+        <ReactivationOffer quote={quote} />
+        {!isResume && (
+          <CardChoice
+            card={hasCard ? quote.card : null}
+            value={form.values.card}
+            onChange={(card) => form.setFieldValue("card", card)}
+            newCardRef={newCard}
+          />
+        )}
+        {asksBank ? (
+          <FormAlert tone="info" title={t("subscriptions:reactivate.bank")}>
+            {t("subscriptions:reactivate.bank_text")}
+          </FormAlert>
+        ) : (
+          !isResume && <PaymentNote />
+        )}
+        <TermsField withRenewal {...form.getInputProps("terms", { type: "checkbox" })} />
+        <SubmitButton quote={quote} busy={busy} />
+        <p className={classes.aside}>{t("subscriptions:checkout.cancel_any_time")}</p>
+      </FormStack>
+    </Section>
+  );
+}
 
+interface ReactivationOptions {
+  quote: ReactivationQuote;
+  proof: Proof;
+  form: UseFormReturnType<ReactivationValues>;
+  exits: ReactivationExits;
+  /** The card on file will not do. */
+  offerNewCard: () => void;
+}
+
+/** Reactivates, and leads on to wherever that ends. */
+function useReactivation({ quote, proof, form, exits, offerNewCard }: ReactivationOptions) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const [asksBank, setAsksBank] = useState(false);
+  const [hasCard, setHasCard] = useState(quote.card !== null);
   const resultText = (outcome: "resumed" | "unchanged"): string =>
     outcome === "unchanged"
       ? t("subscriptions:reactivate.unchanged_text")
@@ -69,21 +126,7 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
           amount: format.money(quote.amount_cents),
           date: format.date(quote.period_end ?? ""),
         });
-  const submitText = (): string => {
-    const amount = format.money(quote.due_cents);
-    if (isResume) return t("subscriptions:reactivate.resume_submit");
-    return quote.way === "pay"
-      ? t("subscriptions:reactivate.pay_submit", { amount })
-      : t("subscriptions:reactivate.submit", { amount });
-  };
-
-  const offerNewCard = (): void => {
-    form.setFieldValue("card", "new");
-    // The button is still locked in this render.
-    requestAnimationFrame(() => newCard.current?.focus());
-  };
-
-  const { busy, problem, handleSubmit } = useAction({
+  const action = useAction({
     form,
     leaves: true,
     run: async (values) => {
@@ -120,39 +163,30 @@ export function ReactivationForm({ quote, proof, ...exits }: ReactivationFormPro
       return undefined;
     },
   });
+  return { ...action, asksBank, hasCard };
+}
 
+/** Says what a click costs. */
+function SubmitButton({ quote, busy }: { quote: ReactivationQuote; busy: boolean }) {
+  const { t } = useTranslation();
+  const amount = useFormat().money(quote.due_cents);
+  const words = {
+    resume: t("subscriptions:reactivate.resume_submit"),
+    pay: t("subscriptions:reactivate.pay_submit", { amount }),
+    start: t("subscriptions:reactivate.submit", { amount }),
+    none: t("subscriptions:reactivate.submit", { amount }),
+  };
+  const isFree = quote.way === "resume";
   return (
-    <Section>
-      <FormStack onSubmit={handleSubmit} problem={problem}>
-        <ReactivationOffer quote={quote} />
-        {!isResume && (
-          <CardChoice
-            card={hasCard ? quote.card : null}
-            value={form.values.card}
-            onChange={(card) => form.setFieldValue("card", card)}
-            newCardRef={newCard}
-          />
-        )}
-        {asksBank ? (
-          <FormAlert tone="info" title={t("subscriptions:reactivate.bank")}>
-            {t("subscriptions:reactivate.bank_text")}
-          </FormAlert>
-        ) : (
-          !isResume && <PaymentNote />
-        )}
-        <TermsField withRenewal {...form.getInputProps("terms", { type: "checkbox" })} />
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          loading={busy}
-          leftSection={isResume ? undefined : <IconLock size={18} stroke={1.7} aria-hidden="true" />}
-        >
-          {submitText()}
-        </Button>
-        <p className={classes.aside}>{t("subscriptions:checkout.cancel_any_time")}</p>
-      </FormStack>
-    </Section>
+    <Button
+      type="submit"
+      size="lg"
+      fullWidth
+      loading={busy}
+      leftSection={isFree ? undefined : <IconLock size={18} stroke={1.7} aria-hidden="true" />}
+    >
+      {words[quote.way]}
+    </Button>
   );
 }
 
@@ -187,8 +221,6 @@ function ReactivationOffer({ quote }: { quote: ReactivationQuote }) {
     </div>
   );
 }
-
-type CardChoiceValue = "existing" | "new";
 
 interface CardChoiceProps {
   /** The card on file; without one only a new card is offered. */
