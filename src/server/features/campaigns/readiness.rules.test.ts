@@ -3,6 +3,8 @@ import { makeTemplate } from "#server/features/templates/templates.factory.ts";
 import { OFFER_TYPES } from "#shared/templates/template-values.ts";
 import { missingIn } from "./readiness.rules.ts";
 
+type Mail = Parameters<typeof missingIn>[1][number];
+
 /** A mail that speaks of no offer. */
 const news = makeTemplate({ subject: "We open the terrace", preheader: "", elements: [] });
 const offer = makeTemplate({ subject: "{{offer_text}}", preheader: "", elements: [] });
@@ -31,7 +33,7 @@ describe("a mail that is sent once", () => {
 });
 
 describe("six offers in turn", () => {
-  const six = OFFER_TYPES.map((slot) => ({ ...ready, slot }));
+  const six = OFFER_TYPES.map((slot): Mail => ({ ...ready, slot }));
   const miss = (what: string, name: string) => [{ key: `campaigns:missing.${what}`, params: { offer: name } }];
 
   test.each([

@@ -36,7 +36,7 @@ export function replyTextOf(text: string): string {
 /** Whether a quote begins with a line, by that one and the three after it. */
 function beginsQuote(line: string, four: readonly string[]): boolean {
   if (ORIGINAL.test(line) || RULE.test(line)) return true;
-  if (FROM.test(line)) return four.slice(1).some((next) => SENT.test(next.trim()));
+  if (FROM.test(line)) return four.some((next) => SENT.test(next.trim()));
   return attributionLength(four) !== undefined;
 }
 
