@@ -69,7 +69,7 @@ const STILL_TRIED = [
 ];
 
 /** What a complaint may be called. The others (not-spam, virus, auth-failure, dmarc …) are not the guest's word against us. */
-const COMPLAINTS = new Set(["abuse", "fraud", "opt-out"]);
+const COMPLAINTS = ["abuse", "fraud", "opt-out"];
 
 /** Permanent by their first digit, and yet nothing that lasts: a full mailbox, a mail too large, a loop, a server long away. */
 const PASSING = new Set(["2.2", "2.3", "4.5", "4.6", "4.7", "4.300", "4.316", "4.317"]);
@@ -83,51 +83,51 @@ export async function readReport(raw: Uint8Array): Promise<Report | "unreadable"
   if (!mail || mail.headers.length === 0) return "unreadable";
   const feedback = partOf(mail, (type) => type === "message/feedback-report");
   const status = partOf(mail, (type) => STATUS_PARTS.has(type));
-  const returned = readFields(partOf(mail, (type) => RETURNED_PARTS.has(type)) ?? "")[0] ?? new Map<string, string>();
+  const returned = partOf(mail, (type) => RETURNED_PARTS.has(type))?.[0];
   const verdict = judge({ mail, feedback, status, returned });
-  return verdict && { ...verdict, clues: cluesOf(mail, returned, readFields(feedback ?? "")[0]) };
+  return verdict && { ...verdict, clues: cluesOf(mail, returned, feedback?.[0]) };
 }
 
-async function parse(raw: Uint8Array): Promise<Email | undefined> {
-  try {
-    const options = { maxNestingDepth: DEEPEST, forceRfc822Attachments: true, attachmentEncoding: "utf8" } as const;
-    return await PostalMime.parse(beginningOf(raw), options);
-  } catch {
-    // Nested or headed beyond all measure: no mail server writes that.
-    return undefined;
-  }
-}
+/** Undefined for what is nested or headed beyond all measure: no mail server writes that. */
+const parse = (raw: Uint8Array): Promise<Email | undefined> =>
+  PostalMime.parse(beginningOf(raw), {
+    maxNestingDepth: DEEPEST,
+    forceRfc822Attachments: true,
+    attachmentEncoding: "utf8",
+  }).catch(() => undefined);
 
 function beginningOf(raw: Uint8Array): Uint8Array {
   const head = raw.subarray(0, READ_BYTES);
-  let end = -1;
+  let end = 0;
   for (let lines = 0; lines < READ_LINES; lines += 1) {
-    end = head.indexOf(10, end + 1);
-    if (end === -1) return head;
+    const lineEnd = head.indexOf(10, end);
+    if (lineEnd === -1) return head;
+    end = lineEnd + 1;
   }
-  return head.subarray(0, end + 1);
+  return head.subarray(0, end);
 }
 
-const partOf = (mail: Email, isWanted: (type: string) => boolean): string | undefined => {
+const partOf = (mail: Email, isWanted: (type: string) => boolean): Fields[] | undefined => {
   const part = mail.attachments.find(({ mimeType }: Attachment) => isWanted(mimeType));
-  return typeof part?.content === "string" ? part.content : undefined;
+  return typeof part?.content === "string" ? readFields(part.content) : undefined;
 };
 
 interface Read {
   mail: Email;
-  feedback: string | undefined;
-  status: string | undefined;
-  returned: Fields;
+  feedback: Fields[] | undefined;
+  status: Fields[] | undefined;
+  returned: Fields | undefined;
 }
 
 function judge({ mail, feedback, status, returned }: Read): Verdict | undefined {
   if (feedback !== undefined) {
-    const type = readFields(feedback)[0]?.get("feedback-type")?.toLowerCase() ?? "";
-    return COMPLAINTS.has(type) ? { kind: "complaint", reason: type } : undefined;
+    const type = feedback[0]?.get("feedback-type")?.toLowerCase();
+    const reason = COMPLAINTS.find((word) => word === type);
+    return reason === undefined ? undefined : { kind: "complaint", reason };
   }
-  if (status !== undefined) return judgeStatus(readFields(status));
+  if (status !== undefined) return judgeStatus(status);
   // Hotmail's and Outlook's programme for senders returns the mail alone, with a header of its own in it.
-  if (returned.has("x-hmxmroriginalrecipient")) return { kind: "complaint", reason: "abuse" };
+  if (returned?.has("x-hmxmroriginalrecipient")) return { kind: "complaint", reason: "abuse" };
   return judgeStory(mail);
 }
 
@@ -135,7 +135,7 @@ function judge({ mail, feedback, status, returned }: Read): Verdict | undefined 
 function judgeStatus(groups: readonly Fields[]): Verdict | undefined {
   const verdicts = groups
     .filter((fields) => fields.get("action")?.toLowerCase().startsWith("failed"))
-    .map((fields) => judgeReply(fields.get("status") ?? "", fields.get("diagnostic-code") ?? ""));
+    .map((fields) => judgeReply(fields.get("diagnostic-code") ?? "", fields.get("status")));
   return verdicts.find(({ kind }) => kind === "hard") ?? verdicts[0];
 }
 
@@ -149,19 +149,11 @@ function judgeStory(mail: Email): Verdict | undefined {
   const lines = text.slice(0, end).split("\n");
   const from = lines.findIndex((line) => /\b[45]\d\d[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/.test(line));
   // Some say it in words alone: it was not delivered, and whom that is about nobody knows.
-  return from === -1
-    ? { kind: "soft", reason: "undelivered" }
-    : judgeReply(
-        "",
-        lines
-          .slice(from, from + 3)
-          .join(" ")
-          .trim(),
-      );
+  return from === -1 ? { kind: "soft", reason: "undelivered" } : judgeReply(lines.slice(from, from + 3).join(" "));
 }
 
 /** Whether a reply is about the address and lasts. What it is about us, about the mail, or passing, counts as soft. */
-export function judgeReply(status: string, diagnostic: string): Verdict {
+export function judgeReply(diagnostic: string, status = ""): Verdict {
   // A network address looks like a status code.
   const said = diagnostic.replaceAll(/\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/g, "<ip>");
   const code = /\b([45]\.\d{1,3}\.\d{1,3})\b/;
@@ -172,7 +164,7 @@ export function judgeReply(status: string, diagnostic: string): Verdict {
     enhanced.startsWith("4") || (enhanced === "" && plain?.startsWith("4")) || PASSING.has(enhanced.slice(2));
   if (isPassing || (enhanced === "" && plain === undefined)) return { kind: "soft", reason };
   const responseCode = plain?.startsWith("5") ? Number(plain) : 550;
-  const blame = blameOf({ message: "", command: "RCPT TO", responseCode, response: `${enhanced} ${said}` });
+  const blame = blameOf({ message: said, command: "RCPT TO", responseCode, response: `${enhanced} ${said}` });
   return { kind: blame === "address" ? "hard" : "soft", reason };
 }
 
@@ -180,27 +172,27 @@ export function judgeReply(status: string, diagnostic: string): Verdict {
 export const shorten = (text: string): string =>
   text
     .slice(0, LONGEST_VALUE)
-    .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .split(" ")
     .map((word) => (word.includes("@") ? "<address>" : word))
     .join(" ")
     .trim()
-    .slice(0, LONGEST_REASON);
+    .slice(0, LONGEST_REASON)
+    .toWellFormed();
 
 /** Headers in which mail servers note whom a mail came for. */
 const RECIPIENTS = ["delivered-to", "x-original-to", "envelope-to", "to"];
 
-function cluesOf(mail: Email, returned: Fields, feedback: Fields | undefined): Clues {
-  const token = returned.get("x-plaudit-mail")?.trim().slice(0, LONGEST_TOKEN);
+function cluesOf(mail: Email, returned: Fields | undefined, feedback: Fields | undefined): Clues {
+  const token = returned?.get("x-plaudit-mail")?.slice(0, LONGEST_TOKEN);
   const own = RECIPIENTS.map((name) => mail.headers.find(({ key }) => key === name)?.value);
-  const addresses = [...own, returned.get("return-path"), feedback?.get("original-mail-from")];
+  const addresses = [...own, returned?.get("return-path"), feedback?.get("original-mail-from")];
   return { tokens: token ? [token] : [], addresses: addresses.filter((one) => one !== undefined).map(bareAddress) };
 }
 
 /** `<a@b>` without the brackets. */
 const bareAddress = (text: string): string =>
-  text.slice(0, LONGEST_VALUE).trim().replace(/^</, "").replace(/>$/, "").toLowerCase();
+  text.slice(0, LONGEST_VALUE).replace(/^</, "").replace(/>$/, "").toLowerCase();
 
 /** Groups of `Name: value`, apart by empty lines; a line that begins with a space goes on. The first of a name counts. */
 function readFields(text: string): Map<string, string>[] {
@@ -210,12 +202,11 @@ function readFields(text: string): Map<string, string>[] {
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === "") {
       group = undefined;
-      last = "";
       continue;
     }
     const value = group?.get(last);
     if (/^[ \t]/.test(line) && group && value !== undefined) {
-      if (value.length < LONGEST_VALUE) group.set(last, `${value} ${line.trim()}`.slice(0, LONGEST_VALUE));
+      group.set(last, `${value}${line}`.trim().slice(0, LONGEST_VALUE));
       continue;
     }
     const colon = line.indexOf(":");

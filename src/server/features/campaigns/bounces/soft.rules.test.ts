@@ -26,7 +26,15 @@ test.each([
   ["Bbx", false],
   ["bB.bbb", false],
   ["Bbbbbb", true],
+  ["bbBo", true],
+  ["b.Bb", false],
+  ["bb.Bb", false],
+  ["bb.Bbb", true],
 ])("%s: %s", (row, expected) => {
   const at = [...row].findIndex((letter) => letter !== letter.toLowerCase());
   expect(isWornOut(mails(row), String(at))).toBe(expected);
+});
+
+test("a mail that is not in the row says nothing", () => {
+  expect(isWornOut(mails("bbbb"), "another")).toBe(false);
 });

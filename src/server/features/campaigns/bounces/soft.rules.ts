@@ -18,7 +18,7 @@ export function isWornOut(newestFirst: readonly Mail[], reportedId: string): boo
   const at = newestFirst.findIndex(({ id }) => id === reportedId);
   if (at === -1 || newestFirst.slice(0, at + 1).some(({ arrived }) => arrived)) return false;
   const ends = ({ cameBack, arrived }: Mail): boolean => !cameBack || arrived;
-  const first = newestFirst.slice(0, at).findLastIndex(ends) + 1;
-  const after = newestFirst.findIndex((mail, index) => index > at && ends(mail));
-  return (after === -1 ? newestFirst.length : after) - first >= MOST_IN_A_ROW;
+  const row = newestFirst.slice(newestFirst.slice(0, at).findLastIndex(ends) + 1);
+  const end = row.findIndex(ends);
+  return (end === -1 ? row.length : end) >= MOST_IN_A_ROW;
 }

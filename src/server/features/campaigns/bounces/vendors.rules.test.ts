@@ -41,10 +41,18 @@ describe("Amazon SES", () => {
     },
   });
 
+  const bounced = {
+    sourceId: "00000138111222aa-44455566-cccc-cccc-cccc-ddddaaaa068a-000000",
+    clues: { tokens: [TOKEN], addresses: [mail.source], messageIds: [mail.headers[0]?.value] },
+  };
+  const complained = { ...bounced, sourceId: "000001378603177f-18c07c78-fa81-4a58-9dd1-fedc3cb8f49a-000000" };
+
   test.each([
     ["Permanent", "General", "hard"],
     ["Permanent", "NoEmail", "hard"],
     ["Permanent", "Suppressed", "hard"],
+    ["Permanent", "ContentRejected", "soft"],
+    ["Permanent", "AttachmentRejected", "soft"],
     ["Permanent", "OnAccountSuppressionList", "hard"],
     ["Permanent", "UnsubscribedRecipient", undefined],
     ["Transient", "MailboxFull", "soft"],
@@ -52,41 +60,69 @@ describe("Amazon SES", () => {
     ["Undetermined", "Undetermined", "soft"],
     ["constructor", "constructor", undefined],
   ])("%s %s: %s", (type, subType, kind) => {
-    expect(readSes(bounce(type, subType))?.kind).toBe(kind);
+    expect(readSes(bounce(type, subType))).toEqual(kind && { ...bounced, kind, reason: `${type}/${subType}` });
   });
 
-  test("an absence is told as a transient bounce that failed nowhere", () => {
+  test("an absence is told as a transient bounce that failed nowhere; what fails for good needs no such word", () => {
     expect(readSes(bounce("Transient", "General", {}))).toBeUndefined();
+    const hard = { ...bounced, kind: "hard", reason: "Permanent/General" };
+    expect(readSes(bounce("Permanent", "General", {}))).toEqual(hard);
   });
 
   test.each([
-    [undefined, "complaint"],
-    ["abuse", "complaint"],
+    ["nobody", []],
+    ["nothing readable", "everybody"],
+  ])("a bounce that names %s", (_name, bouncedRecipients) => {
+    const of = (type: string) => {
+      const told = bounce(type, "General");
+      return readSes({ ...told, bounce: { ...told.bounce, bouncedRecipients } });
+    };
+    expect(of("Transient")).toBeUndefined();
+    expect(of("Permanent")).toEqual({ ...bounced, kind: "hard", reason: "Permanent/General" });
+  });
+
+  test.each([
+    ["without our headers", { headers: [] }],
+    ["with headers nobody can read", { headers: "cut off" }],
+    ["with too many headers", { headers: Array.from({ length: 501 }, () => mail.headers[1]) }],
+  ])("a mail %s is named by its envelope", (_name, changes) => {
+    const clues = { tokens: [], addresses: [mail.source], messageIds: [] };
+    expect(readSes({ ...complaint("abuse"), mail: { ...mail, ...changes } })?.clues).toEqual(clues);
+  });
+
+  test.each([
+    [undefined, "abuse"],
+    ["abuse", "abuse"],
+    ["fraud", "fraud"],
+    ["other", "other"],
     ["not-spam", undefined],
     ["virus", undefined],
     ["toString", undefined],
-  ])("complaint %s: %s", (type, kind) => {
-    expect(readSes(complaint(type))?.kind).toBe(kind);
+  ])("complaint %s: %s", (type, reason) => {
+    expect(readSes(complaint(type))).toEqual(reason && { ...complained, kind: "complaint", reason });
   });
 
   test("names the mail by our token, the envelope and the Message-ID we gave it; the reason holds no address", () => {
     const told = { action: "failed", diagnosticCode: "smtp; 550 5.1.1 <ines@example.org>... User unknown" };
     expect(
       readSes({ ...bounce("Permanent", "General", told), notificationType: undefined, eventType: "Bounce" }),
-    ).toEqual({
-      kind: "hard",
-      sourceId: "00000138111222aa-44455566-cccc-cccc-cccc-ddddaaaa068a-000000",
-      reason: "smtp; 550 5.1.1 <address> User unknown",
-      clues: { tokens: [TOKEN], addresses: [mail.source], messageIds: [mail.headers[0]?.value] },
-    });
+    ).toEqual({ ...bounced, kind: "hard", reason: "smtp; 550 5.1.1 <address> User unknown" });
   });
 
-  test.each([{ notificationType: "Delivery", mail, delivery: {} }, null, 7, "x", [], { mail }])(
-    "nothing in %j",
-    (message) => {
-      expect(readSes(message)).toBeUndefined();
-    },
-  );
+  test.each([
+    ["a delivery", { notificationType: "Delivery", mail, delivery: {} }],
+    ["a delivery with a bounce in it", { ...bounce("Permanent", "General"), notificationType: "Delivery" }],
+    ["a delivery with a complaint in it", { ...complaint("abuse"), notificationType: "Delivery" }],
+    ["a bounce without more", { notificationType: "Bounce", mail }],
+    ["a complaint without more", { notificationType: "Complaint", mail }],
+    ["a mail without an event", { mail }],
+    ["no object", null],
+    ["a number", 7],
+    ["a word", "x"],
+    ["a list", []],
+  ])("nothing in %s", (_name, message) => {
+    expect(readSes(message)).toBeUndefined();
+  });
 });
 
 describe("Mailgun", () => {
@@ -116,28 +152,61 @@ describe("Mailgun", () => {
     "delivery-status": { code, message, "enhanced-code": enhanced },
   });
 
+  const clues = {
+    tokens: [TOKEN],
+    addresses: ["b-7-0123456789abcdef0123@bounces.plaudit.example"],
+    messageIds: ["m7.3f2a9c1e-0000-4000-8000-000000000001@plaudit.example"],
+  };
+  const report = (kind: string, reason: string) => ({ kind, sourceId: "G9Bn5sl1TC6nu79C8C0bwg", reason, clues });
+  const BEFORE = "605 Not delivering to previously bounced address";
+
   test.each([
-    ["no mailbox", event(status(550, "5.1.1 The email account that you tried to reach does not exist")), "hard"],
-    ["code apart", event(status(550, "No such recipient here", "5.1.1")), "hard"],
-    ["spam filter", event(status(550, "5.7.1 Message rejected as spam")), "soft"],
-    ["full", event(status(552, "5.2.2 Mailbox full")), "soft"],
-    ["bounced before", event({ reason: "suppress-bounce" }), "hard"],
-    ["complained before", event({ reason: "suppress-complaint" }), "complaint"],
-    ["unsubscribed there", event({ reason: "suppress-unsubscribe" }), undefined],
-    ["too old", event({ reason: "old" }), "soft"],
-    ["tried again", event({ severity: "temporary", reason: "generic" }), undefined],
-    ["complained", event({ event: "complained", severity: undefined }), "complaint"],
-    ["delivered", event({ event: "delivered" }), undefined],
-    ["a word every object has", event({ reason: "toString", ...status(550, "5.1.1 unknown") }), "hard"],
-  ])("%s", (_name, body, kind) => {
-    expect(readMailgun(body)?.kind).toBe(kind);
+    ["no mailbox", status(550, "5.1.1 The account does not exist"), "hard", "550 5.1.1 The account does not exist"],
+    ["code apart", status(550, "No such recipient here", "5.1.1"), "hard", "550 5.1.1 No such recipient here"],
+    ["full, code apart", status(552, "Mailbox full", "5.2.2"), "soft", "552 5.2.2 Mailbox full"],
+    ["spam filter", status(550, "5.7.1 Message rejected as spam"), "soft", "550 5.7.1 Message rejected as spam"],
+    ["full", status(552, "5.2.2 Mailbox full"), "soft", "552 5.2.2 Mailbox full"],
+    ["no code", { "delivery-status": { code: "none", message: "5.1.1 unknown" } }, "hard", "5.1.1 unknown"],
+    ["no word at all", { "delivery-status": {} }, "soft", "bounce"],
+    ["no status", { "delivery-status": undefined }, "soft", "bounce"],
+    ["a status nobody can read", { "delivery-status": "broken" }, "soft", "bounce"],
+    ["bounced before", { reason: "suppress-bounce" }, "hard", BEFORE],
+    ["complained before", { reason: "suppress-complaint" }, "complaint", BEFORE],
+    ["not accepted by some", { reason: "generic", ...status(550, "5.1.1 unknown") }, "soft", "550 5.1.1 unknown"],
+    ["blocked by a host", { reason: "espblock", ...status(550, "5.1.1 unknown") }, "soft", "550 5.1.1 unknown"],
+    ["too old", { reason: "old", ...status(550, "5.1.1 unknown") }, "soft", "550 5.1.1 unknown"],
+    ["complained", { event: "complained", severity: undefined, "delivery-status": {} }, "complaint", "bounce"],
+    ["complained, and no more", { event: "complained", reason: "", "delivery-status": {} }, "complaint", "complained"],
+    ["a word every object has", { reason: "toString", ...status(550, "5.1.1 no") }, "hard", "550 5.1.1 no"],
+  ])("%s", (_name, changes, kind, reason) => {
+    expect(readMailgun(event(changes))).toEqual(report(kind, reason));
   });
 
-  test("names the mail by our variable, the envelope and the Message-ID", () => {
-    const { clues, sourceId } = readMailgun(event({ reason: "suppress-bounce" })) ?? {};
-    expect([clues?.tokens, sourceId]).toEqual([[TOKEN], "G9Bn5sl1TC6nu79C8C0bwg"]);
-    expect(clues?.addresses).toHaveLength(1);
-    expect(clues?.messageIds).toHaveLength(1);
+  test.each([
+    ["unsubscribed there", event({ reason: "suppress-unsubscribe" })],
+    ["tried again", event({ severity: "temporary", reason: "generic" })],
+    ["delivered", event({ event: "delivered" })],
+    ["no event", { signature: {} }],
+    ["no object", null],
+  ])("nothing to us: %s", (_name, body) => {
+    expect(readMailgun(body)).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "our header, where there is no variable",
+      { "user-variables": undefined, message: { headers: { "x-plaudit-mail": TOKEN } } },
+      { ...clues, messageIds: [] },
+    ],
+    ["no Message-ID", { message: undefined }, { ...clues, messageIds: [] }],
+    ["no envelope", { envelope: undefined }, { ...clues, addresses: [] }],
+    [
+      "nothing that can be read",
+      { "user-variables": 1, envelope: 2, message: 3 },
+      { tokens: [], addresses: [], messageIds: [] },
+    ],
+  ])("the mail is named by %s", (_name, changes, expected) => {
+    expect(readMailgun(event(changes))?.clues).toEqual(expected);
   });
 });
 
@@ -158,6 +227,14 @@ describe("Postmark", () => {
     Metadata: { plaudit: TOKEN },
   });
 
+  const report = (kind: string, changes: object = {}) => ({
+    kind,
+    sourceId: "4323372036854",
+    reason: "550 5.1.1 <address> unknown",
+    clues: { tokens: [TOKEN], addresses: [], messageIds: [] },
+    ...changes,
+  });
+
   test.each([
     ["HardBounce", "hard"],
     ["BadEmailAddress", "hard"],
@@ -165,6 +242,9 @@ describe("Postmark", () => {
     ["Transient", "soft"],
     ["Blocked", "soft"],
     ["DnsError", "soft"],
+    ["SpamNotification", "soft"],
+    ["DMARCPolicy", "soft"],
+    ["Unknown", "soft"],
     ["SpamComplaint", "complaint"],
     ["AutoResponder", undefined],
     ["AddressChange", undefined],
@@ -172,16 +252,27 @@ describe("Postmark", () => {
     ["Subscribe", undefined],
     ["constructor", undefined],
   ])("%s: %s", (type, kind) => {
-    expect(readPostmark(bounce(type))?.kind).toBe(kind);
+    expect(readPostmark(bounce(type))).toEqual(kind && report(kind));
   });
 
   test("complaints have a record of their own; deliveries are nothing to us", () => {
-    expect(readPostmark(bounce("SpamComplaint", "SpamComplaint"))?.kind).toBe("complaint");
+    expect(readPostmark(bounce("SpamComplaint", "SpamComplaint"))).toEqual(report("complaint"));
     expect(readPostmark(bounce("HardBounce", "Delivery"))).toBeUndefined();
-    expect(readPostmark(bounce("HardBounce"))).toMatchObject({
-      reason: "550 5.1.1 <address> unknown",
-      clues: { tokens: [TOKEN] },
-    });
+    expect(readPostmark(null)).toBeUndefined();
+  });
+
+  test.each([
+    ["a name in letters", { ID: "x".repeat(100) }, { sourceId: "x".repeat(100) }],
+    ["the description, without details", { Details: "", Description: "Unknown user" }, { reason: "Unknown user" }],
+    ["the type, without either", { Details: "", Description: "" }, { reason: "HardBounce" }],
+    ["no token", { Metadata: undefined }, { clues: { tokens: [], addresses: [], messageIds: [] } }],
+    ["no token anybody can read", { Metadata: 7 }, { clues: { tokens: [], addresses: [], messageIds: [] } }],
+  ])("%s", (_name, told, changes) => {
+    expect(readPostmark({ ...bounce("HardBounce"), ...told })).toEqual(report("hard", changes));
+  });
+
+  test("an event with an endless name is not taken", () => {
+    expect(readPostmark({ ...bounce("HardBounce"), ID: "x".repeat(101) })).toBeUndefined();
   });
 });
 
@@ -205,6 +296,7 @@ describe("Brevo", () => {
     ["soft_bounce", "soft"],
     ["blocked", "soft"],
     ["spam", "complaint"],
+    ["complaint", "complaint"],
     ["deferred", undefined],
     ["delivered", undefined],
     ["unique_opened", undefined],
@@ -212,14 +304,16 @@ describe("Brevo", () => {
     ["error", undefined],
     ["valueOf", undefined],
   ])("%s: %s", (name, kind) => {
-    expect(readBrevo(event(name))?.kind).toBe(kind);
+    // The mail is named by our header, the event by mail and kind.
+    const sourceId = `<202611161500.1234567@smtp-relay.mailin.fr>:${name}`;
+    const clues = { tokens: [TOKEN], addresses: [], messageIds: ["<202611161500.1234567@smtp-relay.mailin.fr>"] };
+    const report = { kind, sourceId, reason: "550 5.1.1 <address> unknown", clues };
+    expect(readBrevo(event(name))).toEqual(kind && report);
   });
 
-  test("names the mail by our header, and the event by mail and kind", () => {
-    expect(readBrevo(event("hard_bounce"))).toMatchObject({
-      sourceId: "<202611161500.1234567@smtp-relay.mailin.fr>:hard_bounce",
-      reason: "550 5.1.1 <address> unknown",
-      clues: { tokens: [TOKEN] },
-    });
+  test("what says little, and what is no event", () => {
+    const clues = { tokens: [], addresses: [], messageIds: [] };
+    expect(readBrevo({ event: "spam" })).toEqual({ kind: "complaint", sourceId: ":spam", reason: "spam", clues });
+    expect(readBrevo(null)).toBeUndefined();
   });
 });

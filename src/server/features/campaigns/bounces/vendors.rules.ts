@@ -137,9 +137,8 @@ export function readMailgun(body: unknown): VendorReport | undefined {
   const data = Mailgun.safeParse(body).data?.["event-data"];
   if (!data) return undefined;
   const status = data["delivery-status"];
-  const said =
-    `${status?.code ?? ""} ${status?.["enhanced-code"] ?? ""} ${status?.message || status?.description || ""}`.trim();
-  const judged = judgeReply("", said);
+  const said = [status?.code, status?.["enhanced-code"], status?.message || status?.description];
+  const judged = judgeReply(said.join(" "));
   let kind: Kind | "judge" | undefined;
   if (data.event === "complained") kind = "complaint";
   else if (data.event === "failed" && data.severity === "permanent")
@@ -184,11 +183,9 @@ const Postmark = z.object({
 /** Postmark: https://postmarkapp.com/developer/webhooks/bounce-webhook */
 export function readPostmark(body: unknown): VendorReport | undefined {
   const { data } = Postmark.safeParse(body);
-  const kind =
-    data && (data.RecordType === "Bounce" || data.RecordType === "SpamComplaint")
-      ? meaningOf(POSTMARK_TYPES, data.Type)
-      : undefined;
-  if (!data || !kind) return undefined;
+  if (data?.RecordType !== "Bounce" && data?.RecordType !== "SpamComplaint") return undefined;
+  const kind = meaningOf(POSTMARK_TYPES, data.Type);
+  if (!kind) return undefined;
   const clues = { tokens: texts(data.Metadata?.plaudit), addresses: [], messageIds: [] };
   return { kind, sourceId: String(data.ID), reason: shorten(data.Details || data.Description || data.Type), clues };
 }
@@ -209,8 +206,9 @@ const Brevo = z.object({ event: text, "message-id": text, reason: text, "X-Maili
 /** Brevo: https://developers.brevo.com/docs/transactional-webhooks */
 export function readBrevo(body: unknown): VendorReport | undefined {
   const { data } = Brevo.safeParse(body);
-  const kind = data && meaningOf(BREVO_EVENTS, data.event);
-  if (!data || !kind) return undefined;
+  if (!data) return undefined;
+  const kind = meaningOf(BREVO_EVENTS, data.event);
+  if (!kind) return undefined;
   const clues = { tokens: texts(data["X-Mailin-custom"]), addresses: [], messageIds: texts(data["message-id"]) };
   // Events have no name of their own there: one of a kind for each mail.
   return { kind, sourceId: `${data["message-id"]}:${data.event}`, reason: shorten(data.reason || data.event), clues };

@@ -22,6 +22,9 @@ describe("the first Monday", () => {
 
   test.each([
     ["in time", "2026-12-01T00:00:00Z", "2026-12-07"],
+    ["a week early", "2026-11-30T14:00:00Z", "2026-12-07"],
+    ["in the second before it", "2026-12-07T14:59:59Z", "2026-12-07"],
+    ["at its four o’clock", "2026-12-07T15:00:00Z", "2026-12-14"],
     ["after a pause over its beginning", "2026-12-09T12:00:00Z", "2026-12-14"],
     ["after a pause of months", "2027-03-30T12:00:00Z", "2027-04-05"],
   ])("of the rotation after one of 16 November, %s", (_name, now, monday) => {
@@ -94,6 +97,7 @@ test.each([
   ["six minutes after", "2026-11-16T15:06:00Z", "send_late"],
   ["after two hours of downtime", "2026-11-16T17:00:00Z", "send_late"],
   ["in the offer’s last second", "2026-11-18T22:59:59Z", "send_late"],
+  ["in its last moment", "2026-11-18T22:59:59.999Z", "send_late"],
   ["when it is over", "2026-11-18T23:00:00Z", "skip"],
 ])("offer A of 16 November, %s", (_name, now, expected) => {
   const [a] = rotationFrom(day("2026-11-16"), 1);

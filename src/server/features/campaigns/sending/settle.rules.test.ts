@@ -28,6 +28,12 @@ test("what may be taken later waits five minutes, and a third longer each time",
   expect(late?.toISOString()).toBe("2026-11-16T15:06:00.000Z");
 });
 
+test("the last try may be in the offer's last moment", () => {
+  const endsAt = new Date("2026-11-16T15:05:00Z");
+  const pending = { ...plain, status: "pending", reason: "451 try again", nextTryAt: endsAt };
+  expect(settle(later, { ...attempt, endsAt })).toEqual(pending);
+});
+
 test("nothing is tried after the offer has ended", () => {
   const endsAt = new Date("2026-11-16T15:04:59Z");
   expect(settle(later, { ...attempt, endsAt })).toMatchObject({ status: "failed", reason: "451 try again" });
@@ -38,6 +44,10 @@ test("a mail in doubt is labelled, tried again under the same name, and held for
   const verdict = { kind: "in_doubt", reason: "The connection was lost" } as const;
   expect(settle(verdict, attempt)).toMatchObject({ status: "pending", isDoubtful: true, isRefunded: false });
   expect(settle(verdict, { ...attempt, endsAt: NOW })).toMatchObject({ status: "sent", isDoubtful: true });
+});
+
+test("a reply is kept without zero bytes", () => {
+  expect(settle({ kind: "refused", reply: "550 \0un\0known" }, attempt).reason).toBe("550 unknown");
 });
 
 test("a reply of any length is kept short", () => {

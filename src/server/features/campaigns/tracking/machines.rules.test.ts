@@ -15,6 +15,9 @@ describe("a picture", () => {
     ["nothing with a name", "", true],
     ["a scanner", "Barracuda Sentinel (EE)", true],
     ["a library", "python-requests/2.32", true],
+    ["another scanner", "Trend Micro WTP", true],
+    ["the same in one word", "TrendMicro/1.0", true],
+    ["a program that ends like Apple's", "Reader like Mozilla/5.0", false],
     ["a bot", "Mozilla/5.0 (compatible; bingbot/2.0)", true],
   ])("loaded by %s", (_name, userAgent, expected) => {
     expect(isMachineOpen({ userAgent, sinceSentMs: undefined })).toBe(expected);
@@ -25,6 +28,8 @@ describe("a link", () => {
   test.each([
     ["an iPhone an hour later", IPHONE, 3_600_000, false],
     ["an iPhone a second later", IPHONE, 1_000, true],
+    ["an iPhone just before two seconds", IPHONE, 1_999, true],
+    ["an iPhone two seconds later", IPHONE, 2_000, false],
     ["an iPhone, before the mail is written down as sent", IPHONE, undefined, false],
     ["a link scanner", "Mozilla/5.0 (compatible; SafeLinks)", 60_000, true],
     ["nothing with a name", "", 60_000, true],

@@ -20,4 +20,4 @@ export const isMachineOpen = ({ userAgent }: Hit): boolean =>
 
 /** Whether a link was followed by a program, such as a gateway that looks where links lead. */
 export const isMachineClick = ({ userAgent, sinceSentMs }: Hit): boolean =>
-  userAgent === "" || PROGRAMS.test(userAgent) || (sinceSentMs !== undefined && sinceSentMs < TOO_SOON_MS);
+  userAgent === "" || PROGRAMS.test(userAgent) || (sinceSentMs ?? Infinity) < TOO_SOON_MS;

@@ -17,7 +17,7 @@ const LONGEST_NAME = 255;
 export function typeOfName(name: string): AttachmentType | undefined {
   if (name.length > LONGEST_NAME || !isCleanLine(name) || /[/\\:]/.test(name) || name.startsWith(".")) return undefined;
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return name.includes(".") && ending in TYPE_OF_ENDING
+  return name.includes(".") && Object.hasOwn(TYPE_OF_ENDING, ending)
     ? TYPE_OF_ENDING[ending as keyof typeof TYPE_OF_ENDING]
     : undefined;
 }
@@ -63,8 +63,8 @@ async function isPlainText({ bytes, read }: Content): Promise<boolean> {
 }
 
 const OLE2_MAGIC = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** Sectors from here on are marks, such as the end of a chain. */
-const LAST_SECTOR = 0xfffffffa;
+/** What stands for no sector lies outside of every file, as do all other marks. */
+const END_OF_CHAIN = 0xfffffffe;
 const MOST_DIRECTORY_SECTORS = 1_000;
 const ENTRY = 128;
 
@@ -76,13 +76,11 @@ async function isWordDocument({ bytes, read }: Content): Promise<boolean> {
   if (size !== 512 && size !== 4096) return false;
   const placeOf = (sector: number): number => (sector + 1) * size;
   let sector = head.readUInt32LE(48);
-  for (let seen = 0; seen < MOST_DIRECTORY_SECTORS && sector < LAST_SECTOR && placeOf(sector) < bytes; seen += 1) {
+  for (let seen = 0; seen < MOST_DIRECTORY_SECTORS && placeOf(sector) < bytes; seen += 1) {
     const directory = await read(placeOf(sector), size);
     for (let at = 0; at + ENTRY <= directory.length; at += ENTRY)
       if (entryName(directory.subarray(at, at + ENTRY)) === "WordDocument") return true;
-    const next = await followingSector({ head, size, read, placeOf }, sector);
-    if (next === undefined) return false;
-    sector = next;
+    sector = await followingSector({ head, size, read, placeOf }, sector);
   }
   return false;
 }
@@ -94,29 +92,27 @@ const entryName = (entry: Buffer): string =>
 async function followingSector(
   { head, size, read, placeOf }: { head: Buffer; size: number; read: Read; placeOf: (sector: number) => number },
   sector: number,
-): Promise<number | undefined> {
+): Promise<number> {
   const perPart = size / 4;
   const part = Math.floor(sector / perPart);
-  if (part >= 109) return undefined;
+  if (part >= 109) return END_OF_CHAIN;
   const table = head.readUInt32LE(76 + part * 4);
-  if (table >= LAST_SECTOR) return undefined;
   const entry = await read(placeOf(table) + (sector % perPart) * 4, 4);
-  return entry.length === 4 ? entry.readUInt32LE() : undefined;
+  return entry.length === 4 ? entry.readUInt32LE() : END_OF_CHAIN;
 }
 
-const LOCAL_FILE = 0x04034b50;
+const beginsAsZip = beginsWith(0x50, 0x4b, 0x03, 0x04);
 const CENTRAL_FILE = 0x02014b50;
-const END_OF_DIRECTORY = 0x06054b50;
+const END_OF_DIRECTORY = Buffer.from("504b0506", "hex");
 const MOST_ENTRIES = 2_000;
 const MOST_UNPACKED = 100 * 1024 * 1024;
 const LONGEST_DIRECTORY = 4 * 1024 * 1024;
 
 /** A ZIP whose list of contents is that of a Word document, and which says that it is not large. */
 async function isWordPackage(content: Content): Promise<boolean> {
-  const start = await content.read(0, 4);
-  if (start.length < 4 || start.readUInt32LE() !== LOCAL_FILE) return false;
+  if (!(await beginsAsZip(content))) return false;
   const entries = await listEntries(content);
-  if (!entries || entries.length > MOST_ENTRIES) return false;
+  if (!entries) return false;
   if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > MOST_UNPACKED) return false;
   const names = new Set(entries.map(({ name }) => name));
   if (entries.some(({ name, isEncrypted }) => isEncrypted || isOddName(name))) return false;
@@ -138,12 +134,13 @@ async function listEntries({ bytes, read }: Content): Promise<Entry[] | undefine
   // The end may be followed by a comment of up to 64 kB.
   const tailLength = Math.min(bytes, 22 + 0xffff);
   const tail = await read(bytes - tailLength, tailLength);
-  const at = tail.lastIndexOf(Buffer.from("504b0506", "hex"));
-  if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== END_OF_DIRECTORY) return undefined;
-  const count = tail.readUInt16LE(at + 10);
-  const length = tail.readUInt32LE(at + 12);
-  const start = tail.readUInt32LE(at + 16);
-  if (count > MOST_ENTRIES || length > LONGEST_DIRECTORY || start + length > bytes) return undefined;
+  // Where there is none, the last byte remains, which is too short as well.
+  const end = tail.subarray(tail.lastIndexOf(END_OF_DIRECTORY));
+  if (end.length < 22) return undefined;
+  const count = end.readUInt16LE(10);
+  const length = end.readUInt32LE(12);
+  const start = end.readUInt32LE(16);
+  if (count > MOST_ENTRIES || length > LONGEST_DIRECTORY || start + length > bytes - end.length) return undefined;
   const directory = await read(start, length);
   const entries: Entry[] = [];
   let place = 0;

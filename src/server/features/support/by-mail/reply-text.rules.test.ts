@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { textOfHtml } from "./html-text.rules.ts";
 import { replyTextOf } from "./reply-text.rules.ts";
 
 const OURS = "An answer to T-2026-000123\n\nHello Odile,\nplease try again.";
@@ -69,7 +68,12 @@ test.each([
     "On Monday we open at six.\nAm besten rufen Sie an.",
     "On Monday we open at six.\nAm besten rufen Sie an.",
   ],
-  ["a sentence with From", "From: tomorrow on we are closed.", "From: tomorrow on we are closed."],
+  [
+    "answers between the lines, below words and an attribution of two lines",
+    "Hello,\n\nOn Mon, Nov 16, 2026 Plaudit <hello@plaudit.test>\nwrote:\n\n\n> Did it help?\n\nYes.\n> ours",
+    "Hello,\n\nYes.",
+  ],
+  ["nothing but who wrote when", "Yes.\nOn 11/16/26 10:00, Plaudit wrote:\n\n", "Yes."],
   ["paragraphs", "One.\n\n\n\n\nTwo.\n", "One.\n\nTwo."],
   ["nothing but the quote", `On 11/16/26 10:00, Plaudit wrote:\n${quoted}`, ""],
 ])("%s", (_name, mail, words) => {
@@ -77,12 +81,73 @@ test.each([
 });
 
 test.each([
-  ["<div>Sch&ouml;n &amp; gut<br>&#8211; Odile</div>", "Schön & gut\n– Odile"],
-  ["<html><head><title>x</title><style>p{}</style></head><body><p>One</p><p>Two</p></body></html>", "One\n\nTwo"],
-  ['<div>Yes.</div><div class="gmail_quote">On Monday Plaudit wrote:<blockquote>No</blockquote></div>', "Yes."],
-  ['<p>Yes.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">From: Plaudit</div>', "Yes."],
-  ["<p>Yes.</p><blockquote type=cite><div>ours</div></blockquote>", "Yes."],
-  ["a < b", "a"],
-])("HTML %j in words", (html, words) => {
-  expect(replyTextOf(textOfHtml(html))).toBe(words);
+  ["an attribution", "On 11/16/26 10:00, Plaudit wrote:"],
+  ["one in French", "Le lun. 16 nov. 2026 à 10:00, Plaudit a écrit :"],
+  ["one in Spanish", "El lun, 16 nov 2026 a las 10:00, Plaudit escribió:"],
+  ["one in Italian", "Il giorno lun 16 nov 2026 Plaudit ha scritto:"],
+  ["one in Portuguese", "Em seg., 16 de nov. de 2026, Plaudit escreveu:"],
+  ["an indented one", "  On 11/16/26 10:00,\n  Plaudit\n  wrote:"],
+  ["one of three lines", "On Monday, 16 November 2026,\nPlaudit <hello@plaudit.test>\nwrote:"],
+  ["an indented line with dashes", " -----Original Message-----"],
+  ["French dashes", "-----Message d'origine-----"],
+  ["dashes in one word", "--Originalnachricht--"],
+  ["a rule of twenty signs", "_".repeat(20)],
+  ["a rule of a hundred", ` ${"_".repeat(100)}`],
+  ["a head without spaces", "From:Plaudit\nSent:Monday"],
+  ["an indented head", "  From: Plaudit\n  Date: Monday"],
+  ["a head whose date comes third", "Von: Plaudit\nAn: Odile\nBetreff: Drucker\nDatum: Montag"],
+])("what follows %s is ours", (_name, line) => {
+  expect(replyTextOf(`It works now!\n\n${line}\n\n${OURS}`)).toBe("It works now!");
+});
+
+test.each([
+  ["words before an attribution", "As Plaudit said on Monday and wrote:\nCall us."],
+  ["words behind it", "On Monday Plaudit wrote: call us.\nI did."],
+  ["an attribution of four lines", "On Monday,\n16 November,\nPlaudit\nwrote:\nCall us."],
+  ["words before dashes", "It said -----Original Message-----\nand no more."],
+  ["words behind dashes", "-----Original Message----- is what it said."],
+  ["a line to sign on", "Name: ____________________\nPlease sign."],
+  ["a line with words behind it", "____________________ (name)\nPlease sign."],
+  ["a shorter rule", `${"_".repeat(19)}\nPlease sign.`],
+  ["a longer rule", `${"_".repeat(101)}\nPlease sign.`],
+  ["From without a date", "From: tomorrow on we are closed."],
+  ["From with a date before it", "Date: Monday\nFrom: six on we are open."],
+  ["From with a date four lines below", "From: six on\nwe\nare\nopen.\nDate: Monday"],
+  ["From within a line", "The wine is from: Alsace\nDate: 2024"],
+  ["a date within a line", "From: Alsace\nIts best date: 2024"],
+  ["dashes that are no signature", "Our numbers:\n12 --\n--12"],
+  ["an advert's words within a line", "The bill was sent from my desk."],
+  ["an advert's words above others", "Sent from my desk:\nthe bill."],
+  ["an indented list", "We need:\n  - a printer\n\t- paper"],
+])("%s: all of it stays", (_name, mail) => {
+  expect(replyTextOf(mail)).toBe(mail);
+});
+
+test.each([
+  "Sent from my iPhone",
+  "Sent from Outlook for Android",
+  "sent from Proton Mail",
+  "Get Outlook for iOS",
+  "Von meinem iPhone gesendet",
+  "Gesendet mit der Telekom Mail App",
+  "Outlook für Android beziehen",
+  "Diese Nachricht wurde von meinem Telefon gesendet.",
+  "  Sent from my iPad",
+  "--",
+  "-- \nOdile Ferrandel",
+])("%j below it is left out", (footer) => {
+  expect(replyTextOf(`It works now!\n\n${footer}\n\n\n`)).toBe("It works now!");
+});
+
+test.each([
+  ["no words", "", ""],
+  ["an advert alone", "Sent from my iPhone", ""],
+  ["room at the end of lines", "One  \t\nTwo ", "One\nTwo"],
+  ["signs that no database takes", "It\0 works\u0007\tnow\u0085!", "It works\tnow!"],
+  ["a line of two thousand characters", "x".repeat(2_000), "x".repeat(2_000)],
+  ["a longer one", `${"x".repeat(2_001)}\nTwo`, `${"x".repeat(2_000)}\nTwo`],
+  ["two thousand lines", `One${"\n".repeat(1_999)}Two`, "One\n\nTwo"],
+  ["more lines", `One${"\n".repeat(2_000)}Two`, "One"],
+])("%s", (_name, mail, words) => {
+  expect(replyTextOf(mail)).toBe(words);
 });

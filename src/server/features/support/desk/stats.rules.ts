@@ -2,7 +2,7 @@ import type { TicketAge } from "#shared/support/support-values.ts";
 
 /** How old a ticket is that was made on this day. */
 export function ageOf(day: string, today: Temporal.PlainDate): TicketAge {
-  const { days } = today.since(Temporal.PlainDate.from(day), { largestUnit: "days" });
+  const { days } = today.since(Temporal.PlainDate.from(day));
   if (days < 1) return "day";
   if (days < 3) return "three_days";
   return days < 7 ? "week" : "older";

@@ -34,11 +34,21 @@ test("of a long letter the first words count, and none is longer than forty lett
 });
 
 test.each([
+  ["up to its 2,000th character", 1_994, true],
+  ["no further", 1_995, false],
+])("a letter is looked through %s", (_name, before, isFound) => {
+  const description = `${" ".repeat(before)}ticket`;
+  const words = ticketWords({ number: "T-2026-000001", subject: "", description, restaurant: "" });
+  expect(words.some(({ word }) => word === "ticket")).toBe(isFound);
+});
+
+test.each([
   ["", []],
   ["  .-  ", []],
   ["a printer in Zürich", ["printer", "zurich", "in"]],
   ["T-2026-000042", ["t-2026-000042"]],
   ["é", ["e"]],
+  ["table 7, a", ["table", "7"]],
   ["one two three four five six", ["three", "four", "five", "one", "two"]],
 ])("%j is looked for as %j", (typed, words) => {
   expect(searchedWords(typed)).toEqual(words);

@@ -9,7 +9,7 @@ const SHORTEST_WORD = 2;
 const wordsOf = (text: string): string[] => [
   ...new Set(
     foldText(text)
-      .split(/[^\p{L}\p{N}-]+/u)
+      .split(/[^\p{L}\p{N}-]/u)
       .map((word) =>
         word
           .split("-")
@@ -17,7 +17,7 @@ const wordsOf = (text: string): string[] => [
           .join("-")
           .slice(0, LONGEST_WORD),
       )
-      .filter((word) => word.length >= SHORTEST_WORD || /^\d$/.test(word)),
+      .filter((word) => word.length >= SHORTEST_WORD || /\d/.test(word)),
   ),
 ];
 
