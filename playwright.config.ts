@@ -7,7 +7,7 @@ const { E2E_PORT, E2E_CHROMIUM } = process.env;
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.e2e.ts",
-  globalSetup: "./e2e/global-setup.ts",
+  globalSetup: "./e2e/kit/global-setup.ts",
   outputDir: "test-results",
   // Limits are for a product that hangs, not for a machine that is busy: a journey that works never waits for them.
   timeout: 240_000,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { makeUser, TEST_PASSWORD } from "#server/features/accounts/accounts.factory.ts";
-import { freshEmail, type Person } from "./people.ts";
-import { fillLogin, signIn } from "./sign-in.ts";
-import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./test.ts";
+import { freshEmail, type Person } from "./kit/people.ts";
+import { fillLogin, signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./kit/test.ts";
 
 // Each state of a page is looked at twice.
 test.describe.configure({ timeout: 300_000 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parisWallOf } from "#shared/domain/paris-wall.ts";
-import { signIn } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessibleInBothColours, test } from "./kit/test.ts";
 
 test("an owner enters last month's revenue, sees the sum change and takes the file away", async ({ page, people }) => {
   await signIn(page, await people.owner());

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn, stored } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { signIn, stored } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 const language = (page: Page): Promise<string | null> => page.locator("html").getAttribute("lang");
 const scheme = (page: Page) => page.locator("html");

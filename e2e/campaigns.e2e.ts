@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { makeGuests, moveClock } from "./campaign-steps.ts";
-import { waitForMail } from "./mailbox.ts";
-import type { People } from "./people.ts";
-import { signIn } from "./sign-in.ts";
-import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./test.ts";
+import { makeGuests, moveClock } from "./kit/campaign-steps.ts";
+import { waitForMail } from "./kit/mailbox.ts";
+import type { People } from "./kit/people.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./kit/test.ts";
 
 // A whole campaign is written, started and sent.
 test.describe.configure({ timeout: 150_000 });

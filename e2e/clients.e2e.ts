@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { type Person, freshEmail } from "./people.ts";
-import { signIn } from "./sign-in.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { type Person, freshEmail } from "./kit/people.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 /** With some 1,560 clients, shared with other journeys: nothing of theirs is changed here. */
 const DEMO_OWNER: Person = { id: "", email: "owner@demo.test", password: "Demo1234!", name: "Odile Ferrandel" };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 const DEMO_OWNER = { id: "", name: "Odile Ferrandel", email: "owner@demo.test", password: "Demo1234!" };
 

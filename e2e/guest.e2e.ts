@@ -4,9 +4,9 @@ import { makeUnsubscribeToken } from "../src/server/features/guests/links/unsubs
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
 import type { Db } from "#server/db/database.ts";
 import { isRestaurant, makePlaces } from "../src/standins/google/places/places.data.ts";
-import { PHONE, productSecrets, visitCookie } from "./guest-visit.ts";
-import { freshEmail } from "./people.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { PHONE, productSecrets, visitCookie } from "./kit/guest-visit.ts";
+import { freshEmail } from "./kit/people.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 test.use(PHONE);
 

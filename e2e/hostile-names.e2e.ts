@@ -6,9 +6,9 @@ import type { Db } from "#server/db/database.ts";
 import { startVisit } from "../src/server/features/guests/review/visits.service.ts";
 import { makeReview } from "#server/features/reviews/reviews.factory.ts";
 import { readOrMakeKey, secretBox } from "#server/platform/secrets/secret-box.ts";
-import { type Owner, freshEmail } from "./people.ts";
-import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { type Owner, freshEmail } from "./kit/people.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 // What anybody on the internet may type into the form behind a printed code.
 const NAMES = [

@@ -1,5 +1,5 @@
-import { signIn, signInStaff } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { signIn, signInStaff } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,6 +1,6 @@
-import { freshEmail } from "./people.ts";
-import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { freshEmail } from "./kit/people.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 test("a changed form asks before it is left, and not after it was saved", async ({ page, people }) => {
   const owner = await people.owner();

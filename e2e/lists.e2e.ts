@@ -1,6 +1,6 @@
-import type { Person } from "./people.ts";
-import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import type { Person } from "./kit/people.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 /** The demo has lists with enough in them; nothing of theirs is changed here. */
 const OWNER: Person = { id: "", email: "owner@demo.test", password: "Demo1234!", name: "Odile Ferrandel" };

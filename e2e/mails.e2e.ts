@@ -9,7 +9,7 @@ import { SOME_VALUES, makeTemplate } from "#server/features/templates/templates.
 import { renderLetter } from "#server/platform/mail/letter.ts";
 import { qrPng } from "#server/platform/qr/qr.ts";
 import { HOSTILE_VALUES, SENTINEL } from "#server/testing/hostile-values.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 const ADDRESS = "https://mail.test/";
 const htmlOf = (template: ReturnType<typeof makeTemplate>, values: MailValues = SOME_VALUES): string =>

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { approveWithBank, CARDS, payWith } from "./card-page.ts";
-import { PHONE, visitCookie } from "./guest-visit.ts";
-import { freshEmail } from "./people.ts";
-import { signIn, signInStaff } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import { approveWithBank, CARDS, payWith } from "./kit/card-page.ts";
+import { PHONE, visitCookie } from "./kit/guest-visit.ts";
+import { freshEmail } from "./kit/people.ts";
+import { signIn, signInStaff } from "./kit/sign-in.ts";
+import { expect, expectAccessibleInBothColours, test } from "./kit/test.ts";
 
 /** The owner orders twelve, of which ten are free, and pays the rest with a card whose bank asks. Answers the number. */
 async function orderTwelve(page: Page): Promise<string> {

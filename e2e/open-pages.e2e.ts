@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 /** Holds back every script of the page until it is told to let them through. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -1,6 +1,6 @@
-import { linkIn, waitForMail } from "./mailbox.ts";
-import { fillLogin, logOut, signIn, stored } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { linkIn, waitForMail } from "./kit/mailbox.ts";
+import { fillLogin, logOut, signIn, stored } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 const OWNER_MENU = [
   "Dashboard",

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "#server/db/database.ts";
-import { approveWithBank, CARDS, payWith } from "./card-page.ts";
-import { codeIn, waitForMail } from "./mailbox.ts";
-import { freshEmail } from "./people.ts";
-import { fillLogin, signIn, stored } from "./sign-in.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { approveWithBank, CARDS, payWith } from "./kit/card-page.ts";
+import { codeIn, waitForMail } from "./kit/mailbox.ts";
+import { freshEmail } from "./kit/people.ts";
+import { fillLogin, signIn, stored } from "./kit/sign-in.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 const PASSWORD = "Sauce-Morille-7!";
 

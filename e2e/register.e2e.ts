@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { codeIn, linkIn, waitForMail } from "./mailbox.ts";
-import { freshEmail } from "./people.ts";
-import { fillLogin } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { codeIn, linkIn, waitForMail } from "./kit/mailbox.ts";
+import { freshEmail } from "./kit/people.ts";
+import { fillLogin } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 const PASSWORD = "Sauce-Morille-7!";
 

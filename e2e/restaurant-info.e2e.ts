@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { signIn } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessibleInBothColours, test } from "./kit/test.ts";
 
 const fileOf = async (download: Download): Promise<Buffer> => readFileSync(await download.path());
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Restaurant name" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Person } from "./people.ts";
-import { signIn } from "./sign-in.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import type { Person } from "./kit/people.ts";
+import { signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 /** The demo's owner: connected to Google, with a few hundred synced reviews. */
 const odile: Person = { id: "", name: "Odile Ferrandel", email: "owner@demo.test", password: "Demo1234!" };

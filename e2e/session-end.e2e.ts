@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fillLogin, logOut, signIn, signInStaff, stored } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { fillLogin, logOut, signIn, signInStaff, stored } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 /** Ends a session on the server behind the page's back, as another device would. */
 async function endOnServer(page: Page, kind: "owner" | "staff", token: string | null): Promise<void> {

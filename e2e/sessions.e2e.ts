@@ -1,5 +1,5 @@
-import { signIn, stored } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { signIn, stored } from "./kit/sign-in.ts";
+import { expect, test } from "./kit/test.ts";
 
 const PHONE = {
   userAgent:

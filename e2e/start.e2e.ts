@@ -1,6 +1,6 @@
-import { mailsTo } from "./mailbox.ts";
-import { freshEmail } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { mailsTo } from "./kit/mailbox.ts";
+import { freshEmail } from "./kit/people.ts";
+import { expect, test } from "./kit/test.ts";
 
 test("a fresh start answers, with an empty mailbox beside it", async ({ request }) => {
   expect((await request.get("/livez")).status()).toBe(200);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn, signInStaff } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import { signIn, signInStaff } from "./kit/sign-in.ts";
+import { expect, expectAccessibleInBothColours, test } from "./kit/test.ts";
 
 const SUBJECT = "Der Anhänger an Tisch 7 bleibt stumm";
 const NOTE = "Batch 12 was written badly, ask the supplier";

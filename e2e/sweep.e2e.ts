@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { lastingFaults, narrowFaults, sidewaysFaults } from "./page-faults.ts";
-import { FULL_OWNER_PAGES, OPEN_PAGES, OWNER_PAGES, STAFF_PAGES, type SweptPage } from "./pages.ts";
-import type { Person } from "./people.ts";
-import { signIn, signInStaff } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import { lastingFaults, narrowFaults, sidewaysFaults } from "./kit/page-faults.ts";
+import { FULL_OWNER_PAGES, OPEN_PAGES, OWNER_PAGES, STAFF_PAGES, type SweptPage } from "./kit/pages.ts";
+import type { Person } from "./kit/people.ts";
+import { signIn, signInStaff } from "./kit/sign-in.ts";
+import { expect, expectAccessibleInBothColours, test } from "./kit/test.ts";
 
 // Every page of the app, opened once and looked at for everything: loading it takes longer than looking at it.
 

@@ -9,11 +9,11 @@ import type { Db } from "#server/db/database.ts";
 import { readyTemplates, sixOffers } from "#server/features/campaigns/campaigns.factory.ts";
 import { CHROMIUM_ARGS } from "../scripts/chromium.ts";
 import { redeemPayload } from "../src/server/features/campaigns/tracking/redeem-payload.service.ts";
-import { makeGuests, moveClock, productSecrets } from "./campaign-steps.ts";
-import { waitForMail } from "./mailbox.ts";
-import type { Owner, People } from "./people.ts";
-import { openSession } from "./sign-in.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { makeGuests, moveClock, productSecrets } from "./kit/campaign-steps.ts";
+import { waitForMail } from "./kit/mailbox.ts";
+import type { Owner, People } from "./kit/people.ts";
+import { openSession } from "./kit/sign-in.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 // A campaign is sent first, and cameras are slow on a machine without a graphics card.
 test.describe.configure({ timeout: 180_000 });

@@ -1,6 +1,6 @@
 import { appCode } from "#server/features/twofactor/twofactor.factory.ts";
-import { fillLogin, logOut, signIn } from "./sign-in.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { fillLogin, logOut, signIn } from "./kit/sign-in.ts";
+import { expect, expectAccessible, test } from "./kit/test.ts";
 
 test("an owner switches two-factor login on, and logs in by a code of the app", async ({ page, people }) => {
   const owner = await people.owner();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { FULL_OWNER_PAGES, NOT_SWEPT, OPEN_PAGES, OWNER_PAGES, STAFF_PAGES } from "../e2e/pages.ts";
+import { FULL_OWNER_PAGES, NOT_SWEPT, OPEN_PAGES, OWNER_PAGES, STAFF_PAGES } from "../e2e/kit/pages.ts";
 
 const ROUTES = readFileSync(resolve(import.meta.dirname, "../src/web/app/routes.ts"), "utf8");
 const routes = [...ROUTES.matchAll(/\b(?:page|detour)\(\s*\w+,\s*"([^"]+)"/g)].map(([, path = ""]) => path);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { linkIn, waitForMail } from "./mailbox.ts";
-import { freshEmail } from "./people.ts";
-import { fillLogin, logOut, openSession, signInStaff, store, stored } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { linkIn, waitForMail } from "../kit/mailbox.ts";
+import { freshEmail } from "../kit/people.ts";
+import { fillLogin, logOut, openSession, signInStaff, store, stored } from "../kit/sign-in.ts";
+import { expect, test } from "../kit/test.ts";
 
 const FULL_MENU = [
   "Dashboard",

@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Db } from "#server/db/database.ts";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import { readOrMakeKey, secretBox } from "#server/platform/secrets/secret-box.ts";
-import { emailKeyOf } from "../src/server/features/clients/consent/consent.service.ts";
+import { emailKeyOf } from "../../src/server/features/clients/consent/consent.service.ts";
 import { type Owner, type People, freshEmail } from "./people.ts";
 import { openSession } from "./sign-in.ts";
 import { expect } from "./test.ts";

@@ -7,9 +7,9 @@ import { PATIENCE, connect } from "#server/db/connection.ts";
 import type { Db } from "#server/db/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded-postgres.ts";
 import { launchProduct, untilReady } from "#server/testing/product.ts";
-import { connectToProduct } from "./people.ts";
-import { signIn, signInStaff } from "./sign-in.ts";
-import { test as base, expect } from "./test.ts";
+import { connectToProduct } from "../kit/people.ts";
+import { signIn, signInStaff } from "../kit/sign-in.ts";
+import { test as base, expect } from "../kit/test.ts";
 
 // Scripts for guests would disturb every other journey: these have a product of their own, on a database of their own.
 

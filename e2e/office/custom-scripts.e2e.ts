@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "#server/db/database.ts";
-import { signIn, signInStaff } from "./sign-in.ts";
-import { test as base, expect } from "./test.ts";
+import { signIn, signInStaff } from "../kit/sign-in.ts";
+import { test as base, expect } from "../kit/test.ts";
 
 type Placement = "head" | "body" | "footer";
 interface Scripts {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "#shared/domain/locales.ts";
 import { PERMISSIONS, type Permission } from "#shared/domain/permissions.ts";
-import type { Owner } from "./people.ts";
-import { signInStaff, store } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import type { Owner } from "../kit/people.ts";
+import { signInStaff, store } from "../kit/sign-in.ts";
+import { expect, test } from "../kit/test.ts";
 
 /** One screen of the back office for each permission: its name in both languages, and what is done there. */
 interface Screen {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { makeClient } from "#server/features/clients/clients.factory.ts";
 import type { Db } from "#server/db/database.ts";
-import type { People } from "./people.ts";
-import { openSession, signInStaff } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import type { People } from "../kit/people.ts";
+import { openSession, signInStaff } from "../kit/sign-in.ts";
+import { expect, expectAccessibleInBothColours, test } from "../kit/test.ts";
 
 /** Three one-time mails of a restaurant of this journey's own; the first is scheduled. Answers the word in their names. */
 async function makeCampaigns(page: Page, { db, people }: { db: Db; people: People }): Promise<string> {

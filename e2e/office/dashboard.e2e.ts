@@ -1,6 +1,6 @@
 import { makeRestaurant } from "#server/features/restaurants/restaurants.factory.ts";
-import { signInStaff } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { signInStaff } from "../kit/sign-in.ts";
+import { expect, test } from "../kit/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

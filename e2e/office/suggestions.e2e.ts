@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { signInStaff } from "./sign-in.ts";
-import { expect, expectAccessibleInBothColours, test } from "./test.ts";
+import { signInStaff } from "../kit/sign-in.ts";
+import { expect, expectAccessibleInBothColours, test } from "../kit/test.ts";
 
 const NAMES = ["Amber", "Basil", "Clove"] as const;
 const list = (page: Page): Locator => page.getByRole("list", { name: "Offer suggestions in English" });

@@ -1,5 +1,5 @@
-import { signIn, signInStaff, stored } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { signIn, signInStaff, stored } from "../kit/sign-in.ts";
+import { expect, test } from "../kit/test.ts";
 
 test("an admin sees what an owner sees, changes nothing, and it is on record; whoever is signed in as an owner stays so", async ({
   page,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { devices } from "@playwright/test";
 import { readOrMakeKey, secretBox } from "#server/platform/secrets/secret-box.ts";
-import { startVisit } from "../src/server/features/guests/review/visits.service.ts";
+import { startVisit } from "../../src/server/features/guests/review/visits.service.ts";
 
 const { viewport, deviceScaleFactor, isMobile, hasTouch, userAgent } = devices["Pixel 7"];
 /** A guest's phone. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Person } from "./people.ts";
-import { signInStaff } from "./sign-in.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import type { Person } from "../kit/people.ts";
+import { signInStaff } from "../kit/sign-in.ts";
+import { expect, expectAccessible, test } from "../kit/test.ts";
 
 /** Holds the permission for clients, not the one for restaurants; nothing of the demo is changed here. */
 const MANAGER: Person = { id: "", email: "manager@demo.test", password: "Demo1234!", name: "" };

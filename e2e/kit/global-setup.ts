@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { productEnv } from "#server/testing/product.ts";
-import { buildIfChanged } from "../scripts/build-web.ts";
-import { findChromium } from "../scripts/chromium.ts";
+import { buildIfChanged } from "../../scripts/build-web.ts";
+import { findChromium } from "../../scripts/chromium.ts";
 
-const ROOT = resolve(import.meta.dirname, "..");
+const ROOT = resolve(import.meta.dirname, "../..");
 const LOG = join(ROOT, ".cache/e2e-server.log");
 const READY_MS = 300_000;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { waitForMail } from "./mailbox.ts";
-import { signInStaff } from "./sign-in.ts";
-import { expect, expectAccessible, expectAccessibleInBothColours, test } from "./test.ts";
+import { waitForMail } from "../kit/mailbox.ts";
+import { signInStaff } from "../kit/sign-in.ts";
+import { expect, expectAccessible, expectAccessibleInBothColours, test } from "../kit/test.ts";
 
 // A whole mail is made, piece by piece.
 test.describe.configure({ timeout: 300_000 });
