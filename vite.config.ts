@@ -55,7 +55,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: "app",
-    test: /src\/web\/(app\/(?!ToastHost)|features\/notifications\/(?!Preferences)|features\/google\/(googleQueries|useGoogleSync|SyncButton)|ui\/(data\/(?!Qr)|feedback|layout|chart\/(?!ColumnDrawing)|form\/CodeField))|react-query|react-router|components\/(SegmentedControl|Progress)\/|IconUserPlus/,
+    test: /src\/web\/(app\/(?!ToastHost)|features\/notifications\/(?!Preferences)|features\/google\/(googleQueries|useGoogleSync|SyncButton)|ui\/(data\/(?!Qr)|feedback|layout|chart\/(?!ColumnDrawing)|form\/code\/CodeField))|react-query|react-router|components\/(SegmentedControl|Progress)\/|IconUserPlus/,
     includeDependenciesRecursively: true,
   },
   {

@@ -13,9 +13,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkImports } from "./check-imports.ts";
-import { checkLock } from "./check-lock.ts";
-import { checkStyles } from "./check-styles.ts";
+import { checkImports } from "./checks/check-imports.ts";
+import { checkLock } from "./checks/check-lock.ts";
+import { checkStyles } from "./checks/check-styles.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const COPIED = [
@@ -245,6 +245,15 @@ describe("imports", () => {
     expect(faults).toEqual([expect.stringContaining("left.service.ts")]);
   });
 
+  test("rules have a table beside them", () => {
+    plant("src/server/features/left/left.rules.ts", "export const x = 1;");
+    plant("src/server/features/right/right.rules.ts", "export const x = 1;");
+    plant("src/server/features/right/right.rules.test.ts", "");
+    expect(checkImports(tree).filter((line) => line.includes("has no table"))).toEqual([
+      "src/server/features/left/left.rules.ts: has no table beside it, left.rules.test.ts",
+    ]);
+  });
+
   test("a table has one writer, whichever way it writes", () => {
     const writes = [
       'db.updateTable("TABLE")',
@@ -287,7 +296,7 @@ test("a missing German text, a lost placeholder, an empty text and an unknown ke
       .replace(/^( {2}too_many_requests:.*)\{\{seconds\}\}/m, "$1{{minutes}}"),
   );
   plant("src/shared/domain/planted3.ts", 'export const key = "validation:planted_key";');
-  const said = await ask(process.execPath, [join(ROOT, "scripts/check-i18n.ts"), tree]);
+  const said = await ask(process.execPath, [join(ROOT, "scripts/checks/check-i18n.ts"), tree]);
   expect(said).toContain("core:errors.not_found is missing in German");
   expect(said).toContain("core:errors.access_denied is empty");
   expect(said).toContain("core:errors.too_many_requests has the placeholders seconds in English and minutes in German");

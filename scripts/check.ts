@@ -13,10 +13,10 @@ const CHECKS: Record<string, string[]> = {
   lint: [installed("oxlint"), "--type-aware"],
   "unused code": [installed("knip"), "--no-progress"],
   format: [installed("oxfmt"), "--check", "."],
-  imports: script("check-imports.ts"),
-  texts: script("check-i18n.ts"),
-  styles: script("check-styles.ts"),
-  "lock file": script("check-lock.ts"),
+  imports: script("checks/check-imports.ts"),
+  texts: script("checks/check-i18n.ts"),
+  styles: script("checks/check-styles.ts"),
+  "lock file": script("checks/check-lock.ts"),
 };
 const AT_A_TIME = 2;
 

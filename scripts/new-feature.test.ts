@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkI18n } from "./check-i18n.ts";
-import { checkImports } from "./check-imports.ts";
+import { checkI18n } from "./checks/check-i18n.ts";
+import { checkImports } from "./checks/check-imports.ts";
 
 // A feature with a page, an endpoint, a job and a table, planted by the central lines that docs/ARCHITECTURE.md lists.
 
@@ -110,7 +110,7 @@ export function PostcardsPage() {
 
 /** Where in a central file a line belongs; a list of exports takes it at its end. */
 const BEFORE: Record<string, string> = {
-  "src/web/lib/paths.ts": '  settings: () => "/settings",',
+  "src/web/lib/pages/paths.ts": '  settings: () => "/settings",',
   "src/web/app/routes.ts": "  restaurant.addChildren([\n",
   "src/web/app/layouts/menus.ts": '  { name: "support"',
 };

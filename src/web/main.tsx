@@ -3,9 +3,9 @@ import { createRoot } from "react-dom/client";
 import { isLocale } from "#shared/domain/locales.ts";
 import { startOpenPage } from "./app/open/startOpenPage.tsx";
 import { makeScriptLoader } from "./features/scripts/scriptLoader.ts";
-import { initI18n } from "./lib/i18n.ts";
+import { initI18n } from "./lib/words/i18n.ts";
 import { pageNonce } from "./lib/nonce.ts";
-import { areaOf } from "./lib/navigation.ts";
+import { areaOf } from "./lib/pages/navigation.ts";
 import { followAccountLocale } from "./lib/session/accountLocale.ts";
 import { forgetEndedView } from "./lib/session/supportView.ts";
 

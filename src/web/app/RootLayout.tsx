@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { areaOf } from "#web/lib/navigation.ts";
+import { areaOf } from "#web/lib/pages/navigation.ts";
 import { isViewTab } from "#web/lib/session/supportView.ts";
 import { FirstPage } from "./FirstPage.ts";
 import { pageTitle } from "./pageTitle.ts";

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ToastHost } from "./ToastHost.tsx";
 

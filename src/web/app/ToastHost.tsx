@@ -3,7 +3,7 @@ import { Anchor } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { i18n } from "#web/lib/i18n.ts";
+import { i18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import type { Toast } from "#web/lib/toast.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";

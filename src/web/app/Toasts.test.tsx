@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { renderUi } from "#web/testing/render.tsx";
 import { Toasts } from "./Toasts.tsx";

@@ -1,8 +1,8 @@
 import type { OwnerUser } from "#shared/accounts/accounts.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import type { AdminUser } from "#shared/staff/staff.contract.ts";
-import { areaOf, landingPathFor, mayOpen, safeRedirect } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { areaOf, landingPathFor, mayOpen, safeRedirect } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import type { RouteMeta } from "./routeMeta.ts";
 
 export interface OwnerState {

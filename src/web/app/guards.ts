@@ -1,10 +1,10 @@
 import { redirect } from "@tanstack/react-router";
 import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
 import { fetchAccess, fetchOwner } from "#web/features/subscriptions/access/ownerAccess.ts";
-import { ApiError, api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
 import { makeFresh } from "#web/lib/session/fresh.ts";
-import { i18n } from "#web/lib/i18n.ts";
-import { areaOf, landingPathFor, rememberIntendedRoute } from "#web/lib/navigation.ts";
+import { i18n } from "#web/lib/words/i18n.ts";
+import { areaOf, landingPathFor, rememberIntendedRoute } from "#web/lib/pages/navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 import { isViewTab } from "#web/lib/session/supportView.ts";
 import { toast } from "#web/lib/toast.tsx";

@@ -3,8 +3,8 @@ import { Component, Suspense } from "react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { after } from "#web/lib/after.ts";
-import { NetworkError } from "#web/lib/api.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { NetworkError } from "#web/lib/api/api.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { lazyPage } from "./lazyPage.tsx";
 import type { PageModule } from "./lazyPage.tsx";
 

@@ -1,8 +1,8 @@
 import { use } from "react";
 import type { ReactNode } from "react";
 import { after } from "#web/lib/after.ts";
-import { NetworkError } from "#web/lib/api.ts";
-import { i18n } from "#web/lib/i18n.ts";
+import { NetworkError } from "#web/lib/api/api.ts";
+import { i18n } from "#web/lib/words/i18n.ts";
 import { tabStore } from "#web/lib/session/storage.ts";
 
 interface Page {

@@ -1,4 +1,4 @@
-import { i18n } from "#web/lib/i18n.ts";
+import { i18n } from "#web/lib/words/i18n.ts";
 import type { RouteName } from "./routeMeta.ts";
 
 /** What the browser's tab says, in the current language. */

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { describe, expect, test } from "vitest";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import type { RouteMeta } from "./routeMeta.ts";
 import { makeRouter } from "./router.tsx";
 

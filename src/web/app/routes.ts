@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import type { AnyRoute } from "@tanstack/react-router";
 import type { Permission } from "#shared/domain/permissions.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { guard, redirectToStaffHome } from "./guards.ts";
 import { GateFrame } from "./layouts/GateFrame.tsx";
 import { lazyPage } from "./lazyPage.tsx";

@@ -1,4 +1,4 @@
-import { i18n } from "#web/lib/i18n.ts";
+import { i18n } from "#web/lib/words/i18n.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { onSessionEnd } from "#web/lib/session/unauthorized.ts";
 

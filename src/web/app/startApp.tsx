@@ -1,7 +1,7 @@
 import type { Root } from "react-dom/client";
 import { after } from "#web/lib/after.ts";
-import { loadAllTexts } from "#web/lib/i18n.ts";
-import { goTo, setNavigate } from "#web/lib/navigation.ts";
+import { loadAllTexts } from "#web/lib/words/i18n.ts";
+import { goTo, setNavigate } from "#web/lib/pages/navigation.ts";
 import { App } from "./App.tsx";
 import { navigateByRouter, router } from "./router.tsx";
 import { announceSessionEnd } from "./sessionWatch.ts";

@@ -3,9 +3,9 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AdminLoginInput } from "#shared/staff/staff.contract.ts";
 import { RegisterInput } from "#shared/accounts/accounts.contract.ts";
-import { ApiError, NetworkError } from "./api.ts";
+import { ApiError, NetworkError } from "./api/api.ts";
 import { applyFieldErrors, focusFirstError, zodValidate } from "./form.ts";
-import { changeLocale, initI18n } from "./i18n.ts";
+import { changeLocale, initI18n } from "./words/i18n.ts";
 
 beforeAll(initI18n);
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 import type { z } from "zod";
 import { fieldMessages } from "#shared/http/issues.ts";
 import type { Message } from "#shared/http/issues.ts";
-import { ApiError } from "./api.ts";
-import { i18n } from "./i18n.ts";
+import { ApiError } from "./api/api.ts";
+import { i18n } from "./words/i18n.ts";
 import { whenUsed } from "./whenUsed.ts";
 
 /** Only what is needed here, so that forms with transformed values fit too. */

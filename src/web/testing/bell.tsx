@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { initI18n } from "#web/lib/i18n.ts";
-import { setNavigate } from "#web/lib/navigation.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { bellApi, type BellSide, type NotificationItem } from "#web/features/notifications/bellQueries.ts";
 import { NotificationBell } from "#web/features/notifications/NotificationBell.tsx";

@@ -10,8 +10,8 @@ import {
 } from "#shared/clients/clients.contract.ts";
 import { ClientScreen } from "#web/features/clients/list/ClientScreen.tsx";
 import { readClientFilters } from "#web/features/clients/list/clientFilters.ts";
-import { initI18n } from "#web/lib/i18n.ts";
-import { setNavigate } from "#web/lib/navigation.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, refusal } from "./fakeApi.ts";
 import { renderUi } from "./render.tsx";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { googleApi, type GoogleState } from "#shared/reviews/google.contract.ts";
-import { ApiError, NetworkError, api } from "#web/lib/api.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { ApiError, NetworkError, api } from "#web/lib/api/api.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { fakeApi, noConnection, refusal } from "./fakeApi.ts";
 
 const NOTHING: GoogleState = { place: null, connection: null, sync: null, synced_at: null };

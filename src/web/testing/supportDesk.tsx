@@ -13,8 +13,8 @@ import type {
 } from "#shared/support/admin-support.model.ts";
 import { DeskScreen } from "#web/features/support/desk/DeskScreen.tsx";
 import { DeskTicketScreen } from "#web/features/support/desk/ticket/DeskTicketScreen.tsx";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
-import { setNavigate } from "#web/lib/navigation.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi } from "./fakeApi.ts";
 import { renderUi } from "./render.tsx";

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { templatesApi, type TemplateView } from "#shared/templates/templates.contract.ts";
 import { TemplateDesk } from "#web/features/templates/editor/desk/TemplateDesk.tsx";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi } from "./fakeApi.ts";
 import { renderUi } from "./render.tsx";

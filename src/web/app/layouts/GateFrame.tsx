@@ -1,5 +1,5 @@
 import { Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { AddressContext } from "#web/lib/address.ts";
+import { AddressContext } from "#web/lib/pages/address.ts";
 
 /** For pages that are drawn without the router, too: tells them what their address says. */
 export function GateFrame() {

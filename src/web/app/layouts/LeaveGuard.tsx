@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useBlocker } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { hasUnsavedChanges, mayLeave, setLeaveQuestion } from "#web/lib/unsavedChanges.ts";
+import { hasUnsavedChanges, mayLeave, setLeaveQuestion } from "#web/lib/pages/unsavedChanges.ts";
 import { ConfirmDialog } from "#web/ui/feedback/ConfirmDialog.tsx";
 
 const shouldBlock = async (): Promise<boolean> => !(await mayLeave());

@@ -1,4 +1,4 @@
-import { DataFrame } from "#web/lib/DataFrame.tsx";
+import { DataFrame } from "#web/lib/pages/DataFrame.tsx";
 import { RestaurantLayout } from "./RestaurantLayout.tsx";
 
 export function RestaurantFrame() {

@@ -9,8 +9,8 @@ import {
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { initI18n } from "#web/lib/i18n.ts";
-import { setNavigate } from "#web/lib/navigation.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { OWNER_MENU, OWNER_SETTINGS } from "./menus.ts";
 import { Shell } from "./Shell.tsx";
 

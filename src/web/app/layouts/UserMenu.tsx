@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconBell, IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import classes from "./UserMenu.module.css";
 

@@ -1,7 +1,7 @@
 import * as icons from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { Permission } from "#shared/domain/permissions.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import type { RouteName } from "#web/app/routeMeta.ts";
 
 export interface MenuItem {

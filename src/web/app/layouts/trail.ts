@@ -1,4 +1,4 @@
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import type { RouteName } from "#web/app/routeMeta.ts";
 
 export interface Crumb {

@@ -1,8 +1,8 @@
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
-import { api } from "#web/lib/api.ts";
-import { forgetTrip } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { api } from "#web/lib/api/api.ts";
+import { forgetTrip } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { isViewTab } from "#web/lib/session/supportView.ts";
 import { leaveSession } from "#web/lib/session/unauthorized.ts";
 import { endView } from "#web/features/accounts/view/endView.ts";

@@ -5,7 +5,7 @@ import { ProgressLine } from "#web/app/ProgressLine.tsx";
 import type { RouteName } from "#web/app/routeMeta.ts";
 import { Theme } from "#web/app/Theme.tsx";
 import { Toasts } from "#web/app/Toasts.tsx";
-import { AddressContext, type Address } from "#web/lib/address.ts";
+import { AddressContext, type Address } from "#web/lib/pages/address.ts";
 import { whenUsed } from "#web/lib/whenUsed.ts";
 import { isLeaving, watchLeaving } from "./leaving.ts";
 

@@ -3,9 +3,9 @@ import { LOCALES, type Locale } from "#shared/domain/locales.ts";
 import { markOf } from "#shared/http/written-page.ts";
 import { LEGAL_VERSION } from "#shared/legal/legal.contract.ts";
 import { operatorQuery } from "#web/features/legal/legalQueries.ts";
-import { i18n, initOpenI18n } from "#web/lib/i18n.ts";
+import { i18n, initOpenI18n } from "#web/lib/words/i18n.ts";
 import { pageTitle } from "#web/app/pageTitle.ts";
-import { queryClient } from "#web/lib/queryClient.ts";
+import { queryClient } from "#web/lib/api/queryClient.ts";
 import { OpenApp } from "./OpenApp.tsx";
 import { OPEN_PAGES, loadOpenPage } from "./openPages.ts";
 

@@ -1,9 +1,9 @@
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { Locale } from "#shared/domain/locales.ts";
 import { readAddress } from "#shared/http/written-page.ts";
-import type { Address } from "#web/lib/address.ts";
-import { initOpenI18n } from "#web/lib/i18n.ts";
-import { isOtherArea, openDocument, setNavigate } from "#web/lib/navigation.ts";
+import type { Address } from "#web/lib/pages/address.ts";
+import { initOpenI18n } from "#web/lib/words/i18n.ts";
+import { isOtherArea, openDocument, setNavigate } from "#web/lib/pages/navigation.ts";
 import { whenUsed } from "#web/lib/whenUsed.ts";
 import { releaseHeldInput } from "./heldInput.ts";
 import { setLeaving } from "./leaving.ts";

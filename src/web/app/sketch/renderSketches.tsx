@@ -11,7 +11,7 @@ import { LOCALES, type Locale } from "#shared/domain/locales.ts";
 import { RestaurantFrame } from "#web/app/layouts/RestaurantFrame.tsx";
 import { pageTitle } from "#web/app/pageTitle.ts";
 import { Theme } from "#web/app/Theme.tsx";
-import { i18n, initOpenI18n, loadAllTexts } from "#web/lib/i18n.ts";
+import { i18n, initOpenI18n, loadAllTexts } from "#web/lib/words/i18n.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { DashboardPage } from "#web/pages/owner/dashboard/DashboardPage.tsx";
 import { fitsWidth } from "./fitsWidth.ts";

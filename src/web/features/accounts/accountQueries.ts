@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const accountKeys = {
   all: ["accounts"] as const,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { analyticsApi } from "#shared/analytics/analytics.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { AskedPeriod } from "./period/analyticsView.ts";
 
 /** One year's months. The dialog asks for other years than the page, so no year stands in for another. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AuditEvent, auditApi } from "#shared/audit/audit.contract.ts";
-import { download } from "#web/lib/download.ts";
+import { download } from "#web/lib/api/download.ts";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import { useListProps } from "#web/ui/table/useListProps.ts";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { auditApi } from "#shared/audit/audit.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { Finding } from "#web/ui/filter/useFoundOptions.ts";
 import { type AuditFilters, auditQuery } from "./auditFilters.ts";
 

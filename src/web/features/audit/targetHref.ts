@@ -1,5 +1,5 @@
 import type { AuditEvent } from "#shared/audit/audit.contract.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   ticket: paths.admin.supportTicket,

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CampaignSummary } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { isSending } from "./campaignQueries.ts";
 import { useStateWords } from "./useStateWords.ts";
 import classes from "./NowCell.module.css";

@@ -1,5 +1,5 @@
 import { adminCampaignsApi, campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 type CampaignCalls = Pick<
   typeof campaignsApi,

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { Campaign, CampaignSummary, Wave } from "#shared/campaigns/campaigns.model.ts";
 import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
-import { api, isTransient } from "#web/lib/api.ts";
-import { readFilledPage } from "#web/lib/filledPage.ts";
+import { api, isTransient } from "#web/lib/api/api.ts";
+import { readFilledPage } from "#web/lib/pages/filledPage.ts";
 import type { CampaignDoors } from "./campaignDoors.ts";
 import type { CampaignFilters } from "./list/campaignFilters.ts";
-import type { RecipientFilters } from "./tracking/recipientFilters.ts";
+import type { RecipientFilters } from "./tracking/recipients/recipientFilters.ts";
 
 type Side = CampaignDoors["side"];
 

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { dateFormat } from "#shared/domain/intl.ts";
 import { INTL_LOCALE, type Locale } from "#shared/domain/locales.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
-import { makeFormat } from "#web/lib/format.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { makeFormat } from "#web/lib/words/format.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
 
 interface ParisTime {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CampaignSummary } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { isSending } from "./campaignQueries.ts";
 import { useParisTime } from "./useParisTime.ts";
 import { useSlotName } from "./useSlotName.ts";

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { NamedRestaurant } from "#shared/restaurants/restaurant-choice.ts";
-import { mayOpen } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { mayOpen } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 import { clientsApi, type ClientDetails, type ClientImport } from "#shared/clients/clients.contract.ts";
 import type { NamedRestaurant } from "#shared/restaurants/restaurant-choice.ts";
-import { api, isTransient } from "#web/lib/api.ts";
-import { readFilledPage } from "#web/lib/filledPage.ts";
+import { api, isTransient } from "#web/lib/api/api.ts";
+import { readFilledPage } from "#web/lib/pages/filledPage.ts";
 import type { ClientFilters } from "#web/features/clients/list/clientFilters.ts";
 
 export const clientKeys = {

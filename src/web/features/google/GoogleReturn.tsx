@@ -1,9 +1,9 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";

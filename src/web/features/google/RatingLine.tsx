@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import classes from "./RatingLine.module.css";
 
 /** Stars as Google counts them, with how many reviews they come from. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { googleApi, type GoogleState, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const googleKeys = {
   all: ["google"] as const,

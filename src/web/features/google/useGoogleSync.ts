@@ -2,10 +2,10 @@ import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-quer
 import { useEffect } from "react";
 import { googleApi, type GoogleSync, type SyncState } from "#shared/reviews/google.contract.ts";
 import { isFirstLook } from "#shared/reviews/google-state.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { makeFormat } from "#web/lib/format.ts";
-import { currentLocale, i18n } from "#web/lib/i18n.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { makeFormat } from "#web/lib/words/format.ts";
+import { currentLocale, i18n } from "#web/lib/words/i18n.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";

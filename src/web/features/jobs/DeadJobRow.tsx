@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconMailX, IconRefreshAlert } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { DeadJob } from "#shared/jobs/jobs.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { isMail, useJobWords } from "./useJobWords.ts";
 import classes from "./DeadJobRow.module.css";

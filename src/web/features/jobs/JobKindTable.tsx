@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { JobCounts, QueueState } from "#shared/jobs/jobs.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";
 import { DataTable } from "#web/ui/table/DataTable.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobCounts } from "#shared/jobs/jobs.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
 import { StatCard } from "#web/ui/chart/StatCard.tsx";

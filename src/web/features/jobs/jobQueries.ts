@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { healthApi } from "#shared/jobs/health.contract.ts";
 import { jobsApi } from "#shared/jobs/jobs.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 const jobKeys = {
   counts: ["jobs", "counts"] as const,

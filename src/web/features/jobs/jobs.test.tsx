@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Health, type HealthStream, healthApi } from "#shared/jobs/health.contract.ts";
 import { type DeadJob, type JobCounts, jobsApi } from "#shared/jobs/jobs.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import classes from "./LegalLinks.module.css";
 
 /** Terms and privacy at the foot of a page without a login. */

@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden, type CheckboxProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
 
 interface TermsFieldProps extends CheckboxProps {

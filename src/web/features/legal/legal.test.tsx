@@ -7,7 +7,7 @@ import { english } from "#shared/legal/legal-texts.en.ts";
 import { german } from "#shared/legal/legal-texts.de.ts";
 import { AccountCard } from "#web/features/accounts/settings/AccountCard.tsx";
 import { RegisterForm } from "#web/features/accounts/register/RegisterForm.tsx";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { owner } from "#web/testing/owner.ts";
 import { renderUi } from "#web/testing/render.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { LEGAL_VERSION, legalApi, type Operator } from "#shared/legal/legal.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 const legalKeys = {
   operator: ["legal", "operator"] as const,

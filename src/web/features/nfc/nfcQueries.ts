@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { KeychainStatus } from "#shared/nfc/nfc-values.ts";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import type { Keychain } from "#shared/nfc/nfc.model.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const nfcKeys = {
   keychains: ["nfc", "keychains"] as const,

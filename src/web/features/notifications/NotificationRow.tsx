@@ -13,7 +13,7 @@ import {
   IconTruckDelivery,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { PreferencesForm } from "./PreferencesForm.tsx";

@@ -6,7 +6,7 @@ import {
   staffNotificationsApi,
 } from "#shared/notifications/notifications.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export type BellSide = "owner" | "staff";
 export type NotificationItem = Notification;

@@ -1,5 +1,5 @@
-import { safeRedirect } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { safeRedirect } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import type { BellSide, NotificationItem } from "./bellQueries.ts";
 
 const TARGETS = {

@@ -8,7 +8,7 @@ import {
   type Topic,
 } from "#shared/notifications/notification-topics.ts";
 import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { BellSide } from "./bellQueries.ts";
 
 export type Choice = Channels & { topic: Topic };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "react";
-import { ApiError, api } from "#web/lib/api.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { sessionOf } from "#web/lib/session/session.ts";
 import type { ChangeBell } from "./bellChanges.ts";
 import type { BellList, BellSide } from "./bellQueries.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, api, isTransient } from "#web/lib/api.ts";
+import { ApiError, api, isTransient } from "#web/lib/api/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import type { ChangeBell } from "./bellChanges.ts";
 import { isUnread, reading, removing } from "./bellChanges.ts";

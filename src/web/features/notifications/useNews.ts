@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { toast } from "#web/lib/toast.tsx";
 import type { BellList, BellSide, NotificationItem } from "./bellQueries.ts";
 import { showOnDesktop } from "./desktopNotices.ts";

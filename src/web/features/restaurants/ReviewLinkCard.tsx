@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { restaurantsApi, type Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import { copyText } from "#web/lib/clipboard.ts";
-import { download } from "#web/lib/download.ts";
+import { download } from "#web/lib/api/download.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { QrDrawing } from "#web/ui/data/QrDrawing.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";

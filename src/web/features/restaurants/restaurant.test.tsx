@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { restaurantsApi, type Restaurant } from "#shared/restaurants/restaurants.contract.ts";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { RestaurantInfoPage } from "#web/pages/owner/restaurant-info/RestaurantInfoPage.tsx";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";

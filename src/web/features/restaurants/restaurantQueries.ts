@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { restaurantsApi } from "#shared/restaurants/restaurants.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const restaurantKeys = {
   all: ["restaurants"] as const,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 
 /** For whatever the code leaves in: the first time ticks a step of the set-up list. */
 export function useTakeAway(): <T>(fetchFile: () => Promise<T>) => () => Promise<T> {

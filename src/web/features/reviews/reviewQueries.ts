@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { reviewsApi, type Review } from "#shared/reviews/reviews.contract.ts";
-import { readFilledPage } from "#web/lib/filledPage.ts";
-import { api } from "#web/lib/api.ts";
+import { readFilledPage } from "#web/lib/pages/filledPage.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { ReviewQuery } from "#web/features/reviews/list/reviewSearch.ts";
 
 type ReviewPage = z.output<typeof reviewsApi.list.response>;

@@ -1,7 +1,7 @@
 import { SCRIPT_ERROR_MAX, scriptsApi } from "#shared/scripts/scripts.contract.ts";
 import { scriptIdIn } from "#shared/scripts/script-run.ts";
-import { api } from "#web/lib/api.ts";
-import { areaOf } from "#web/lib/navigation.ts";
+import { api } from "#web/lib/api/api.ts";
+import { areaOf } from "#web/lib/pages/navigation.ts";
 
 const told = new Set<string>();
 

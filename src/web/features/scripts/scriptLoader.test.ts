@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActiveScript, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
-import * as changes from "#web/lib/unsavedChanges.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import * as changes from "#web/lib/pages/unsavedChanges.ts";
 import { useScriptChoice } from "./scriptChoice.ts";
 import { makeScriptLoader } from "./scriptLoader.ts";
 
@@ -64,7 +64,7 @@ afterEach(() => {
   for (const mock of [fetchMock, warn, reloadPage]) mock.mockReset();
 });
 
-vi.mock(import("#web/lib/unsavedChanges.ts"), { spy: true });
+vi.mock(import("#web/lib/pages/unsavedChanges.ts"), { spy: true });
 
 describe("the first load", () => {
   test("comes 100 ms later when the page is already loaded", async () => {

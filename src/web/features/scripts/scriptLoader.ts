@@ -1,11 +1,11 @@
 import { scriptsApi } from "#shared/scripts/scripts.contract.ts";
 import type { ActiveScript, ConsentWords, ScriptPlacement } from "#shared/scripts/scripts.contract.ts";
 import { allowedOf, isSnippet, namedCode } from "#shared/scripts/script-run.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { areaOf, isSecretPage } from "#web/lib/navigation.ts";
-import type { AppArea } from "#web/lib/navigation.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { areaOf, isSecretPage } from "#web/lib/pages/navigation.ts";
+import type { AppArea } from "#web/lib/pages/navigation.ts";
 import { pageNonce } from "#web/lib/nonce.ts";
-import { hasUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import { hasUnsavedChanges } from "#web/lib/pages/unsavedChanges.ts";
 import { closeBanner, showBanner } from "./consentBanner.ts";
 import { keepChoice, readChoice, setAsking } from "./scriptChoice.ts";
 import { reportScript, watchScripts } from "./scriptErrors.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { parisMoments, parisWallOf } from "#shared/domain/paris-wall.ts";
 import type { SystemSettings } from "#shared/settings/settings.contract.ts";
 import { useNow } from "#web/lib/useNow.ts";
-import { DayField } from "#web/ui/form/DayField.tsx";
+import { DayField } from "#web/ui/form/day/DayField.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 import { useSettingsForm } from "./useSettingsForm.ts";

@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { GOOGLE_KEY_MAX, type SystemSettings } from "#shared/settings/settings.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { PasswordField } from "#web/ui/form/PasswordField.tsx";
+import { useFormat } from "#web/lib/words/format.ts";
+import { PasswordField } from "#web/ui/form/password/PasswordField.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 import { useSettingsForm } from "./useSettingsForm.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SETTING_BOUNDS, type SystemSettings } from "#shared/settings/settings.contract.ts";
-import { amountText, centsOf } from "#web/lib/amount.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { amountText, centsOf } from "#web/lib/words/amount.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 import { useSettingsForm } from "./useSettingsForm.ts";

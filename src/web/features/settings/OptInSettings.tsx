@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { COUNTRIES, type Country } from "#shared/domain/countries.ts";
 import { nameOf } from "#shared/domain/intl.ts";
 import type { SystemSettings } from "#shared/settings/settings.contract.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 import { useSettingsForm } from "./useSettingsForm.ts";

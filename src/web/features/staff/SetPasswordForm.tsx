@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { staffApi } from "#shared/staff/staff.contract.ts";
-import { ApiError, NetworkError, api } from "#web/lib/api.ts";
+import { ApiError, NetworkError, api } from "#web/lib/api/api.ts";
 import { useLazyCheck } from "#web/lib/form.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
-import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
+import { NewPasswordFields } from "#web/ui/form/password/NewPasswordFields.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 
 const loadCheck = async () => (await import("./staffChecks.ts")).checkSetPassword;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#shared/staff/staff.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 const staffKeys = {
   all: ["staff"] as const,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { Proof } from "#web/features/subscriptions/reactivation/useProof.ts";
 
 export const subscriptionKeys = {

@@ -10,12 +10,12 @@ import {
   adminSuggestionsApi,
   type StaffSuggestion,
 } from "#shared/suggestions/suggestions.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormActions } from "#web/ui/form/FormActions.tsx";

@@ -22,7 +22,7 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GuestLanguage } from "#shared/domain/guest-languages.ts";
 import type { StaffSuggestion } from "#shared/suggestions/suggestions.contract.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import type { RowAction } from "#web/ui/table/tableModel.ts";
 import { SuggestionRow } from "./SuggestionRow.tsx";
 import type { SuggestionActions } from "./useSuggestionActions.tsx";

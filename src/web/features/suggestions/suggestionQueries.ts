@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { GuestLanguage } from "#shared/domain/guest-languages.ts";
 import { adminSuggestionsApi, suggestionsApi } from "#shared/suggestions/suggestions.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const staffSuggestionsQuery = queryOptions({
   queryKey: ["suggestions", "staff"] as const,

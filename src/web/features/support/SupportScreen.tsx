@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 import { NewTicketDialog } from "./create/NewTicketDialog.tsx";

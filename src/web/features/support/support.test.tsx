@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { ATTACHMENT_MAX_BYTES, TICKET_STATUSES } from "#shared/support/support-values.ts";
 import { supportApi } from "#shared/support/support.contract.ts";
-import { changeLocale } from "#web/lib/i18n.ts";
+import { changeLocale } from "#web/lib/words/i18n.ts";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 import { owner } from "#web/testing/owner.ts";
 import {

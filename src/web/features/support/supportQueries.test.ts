@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, NetworkError } from "#web/lib/api.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
 import { conversationPause } from "./supportQueries.ts";
 
 const refused = (status: number, retryAfter?: number) =>

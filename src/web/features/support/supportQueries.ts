@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { supportApi } from "#shared/support/support.contract.ts";
-import { ApiError, api, isTransient } from "#web/lib/api.ts";
-import { readFilledPage } from "#web/lib/filledPage.ts";
+import { ApiError, api, isTransient } from "#web/lib/api/api.ts";
+import { readFilledPage } from "#web/lib/pages/filledPage.ts";
 import type { TicketFilters } from "./list/ticketFilters.ts";
 
 /** The beginnings are what `renewAfter` names. */

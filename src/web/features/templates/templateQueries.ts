@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { templatesApi } from "#shared/templates/templates.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const templatesQuery = queryOptions({
   queryKey: ["templates", "list"] as const,

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
-import { PasswordField } from "#web/ui/form/PasswordField.tsx";
+import { PasswordField } from "#web/ui/form/password/PasswordField.tsx";
 import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import classes from "./TillGate.module.css";
 

@@ -1,6 +1,6 @@
 import { offersApi } from "#shared/offers/offers.contract.ts";
 import { LONGEST_WAIT_SECONDS } from "#shared/offers/offer-values.ts";
-import { ApiError, NetworkError, api, isTransient } from "#web/lib/api.ts";
+import { ApiError, NetworkError, api, isTransient } from "#web/lib/api/api.ts";
 import { localStore } from "#web/lib/session/storage.ts";
 
 /** A code that was scanned without a network. */

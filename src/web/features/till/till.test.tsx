@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { offersApi, type Redeemed, type Redemption } from "#shared/offers/offers.contract.ts";
 import { tillsApi } from "#shared/offers/tills.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { offersApi } from "#shared/offers/offers.contract.ts";
 import { tillsApi } from "#shared/offers/tills.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const tillsQuery = queryOptions({
   queryKey: ["tills"],

@@ -3,8 +3,8 @@ import { useCallback, useRef, useState } from "react";
 import { offersApi, type Redeemed } from "#shared/offers/offers.contract.ts";
 import { UNDO_MS, type UndoReason } from "#shared/offers/offer-values.ts";
 import type { UsedBefore } from "#shared/http/errors.ts";
-import { ApiError, NetworkError, api } from "#web/lib/api.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { ApiError, NetworkError, api } from "#web/lib/api/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { isWorthKeeping, keptCodes } from "./keptCodes.ts";
 
 export type TillTry = { payload: string } | { code: string; email: string };

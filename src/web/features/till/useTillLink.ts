@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { tillsApi } from "#shared/offers/tills.contract.ts";
-import { ApiError, api, isTransient } from "#web/lib/api.ts";
+import { ApiError, api, isTransient } from "#web/lib/api/api.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { tillSession } from "./tillSession.ts";
 

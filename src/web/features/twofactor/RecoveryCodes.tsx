@@ -3,9 +3,9 @@ import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "#web/lib/clipboard.ts";
-import { saveFile } from "#web/lib/download.ts";
+import { saveFile } from "#web/lib/api/download.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { useUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import { useUnsavedChanges } from "#web/lib/pages/unsavedChanges.ts";
 import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";
 import classes from "./twofactor.module.css";
 

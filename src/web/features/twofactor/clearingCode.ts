@@ -1,4 +1,4 @@
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 
 /** A code that was refused leaves empty cells for the next one; the message stays at the field. */
 export async function clearingCode(

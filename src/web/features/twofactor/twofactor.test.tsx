@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { type AdminUser, staffApi } from "#shared/staff/staff.contract.ts";
 import { twofactorApi, type TwoFactorState } from "#shared/twofactor/twofactor.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
-import { readContinuation, setNavigate } from "#web/lib/navigation.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import { readContinuation, setNavigate } from "#web/lib/pages/navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { LoginForm } from "#web/features/accounts/signin/LoginForm.tsx";

@@ -1,4 +1,4 @@
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 
 /** How far the newest changes have come. `isFinal`: trying again would not help. */
 export type KeepState =

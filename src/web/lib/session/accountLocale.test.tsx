@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import { staffApi, type AdminUser } from "#shared/staff/staff.contract.ts";
-import { changeLocale, currentLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, currentLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, noConnection } from "#web/testing/fakeApi.ts";
 import { owner } from "#web/testing/owner.ts";

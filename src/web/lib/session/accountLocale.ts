@@ -1,9 +1,9 @@
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import type { Locale } from "#shared/domain/locales.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
-import { api } from "#web/lib/api.ts";
-import { changeLocale, currentLocale } from "#web/lib/i18n.ts";
-import { areaOf } from "#web/lib/navigation.ts";
+import { api } from "#web/lib/api/api.ts";
+import { changeLocale, currentLocale } from "#web/lib/words/i18n.ts";
+import { areaOf } from "#web/lib/pages/navigation.ts";
 import { adminSession, ownerSession } from "./session.ts";
 import { isViewTab } from "./supportView.ts";
 

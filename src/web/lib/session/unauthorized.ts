@@ -1,5 +1,5 @@
-import { areaOf, goTo, isAuthPage, rememberIntendedRoute } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { areaOf, goTo, isAuthPage, rememberIntendedRoute } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { adminSession, ownerSession, sessionOf } from "./session.ts";
 import type { SessionKind } from "./session.ts";
 import { tabStore } from "./storage.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LegalLinks } from "#web/features/legal/LegalLinks.tsx";
-import { paths } from "#web/lib/paths.ts";
-import { useYear } from "#web/lib/useYear.ts";
+import { paths } from "#web/lib/pages/paths.ts";
+import { useYear } from "#web/lib/words/useYear.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { LanguageLinks } from "#web/ui/layout/LanguageLinks.tsx";
 import { Wordmark } from "#web/ui/layout/Wordmark.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LegalDocument } from "#web/features/legal/LegalDocument.tsx";
-import { DataFrame } from "#web/lib/DataFrame.tsx";
+import { DataFrame } from "#web/lib/pages/DataFrame.tsx";
 import { SiteFrame } from "#web/pages/SiteFrame.tsx";
 
 export function TermsPage() {

@@ -1,5 +1,5 @@
 import { CURRENCY } from "#shared/domain/money.ts";
-import type { Format } from "#web/lib/format.ts";
+import type { Format } from "#web/lib/words/format.ts";
 
 const THOUSAND_EUROS = 100_000;
 

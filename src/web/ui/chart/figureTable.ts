@@ -1,7 +1,7 @@
 import { csvCell } from "#shared/domain/csv.ts";
-import { saveFile } from "#web/lib/download.ts";
-import type { Format } from "#web/lib/format.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { saveFile } from "#web/lib/api/download.ts";
+import type { Format } from "#web/lib/words/format.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 
 export interface TableCell {
   text: string;

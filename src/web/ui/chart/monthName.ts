@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { dateFormat } from "#shared/domain/intl.ts";
 import { INTL_LOCALE } from "#shared/domain/locales.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 
 /** "Nov 2026" of 2026-11; the month that is still running says so, because its figures have not fallen. */
 export function monthName(month: string, isRunning: boolean, t: TFunction): string {

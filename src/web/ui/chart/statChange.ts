@@ -1,4 +1,4 @@
-import type { Format } from "#web/lib/format.ts";
+import type { Format } from "#web/lib/words/format.ts";
 import type { StatDelta } from "./StatCard.tsx";
 
 type Change = Pick<StatDelta, "text" | "direction">;

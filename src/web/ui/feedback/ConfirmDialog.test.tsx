@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { ApiError } from "#web/lib/api.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { useConfirm } from "./useConfirm.tsx";
 

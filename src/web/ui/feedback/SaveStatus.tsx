@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { NetworkError } from "#web/lib/api.ts";
+import { NetworkError } from "#web/lib/api/api.ts";
 import type { KeepState } from "#web/lib/drafts/draftKeeper.ts";
-import { useWhen } from "#web/lib/useWhen.ts";
+import { useWhen } from "#web/lib/words/useWhen.ts";
 import { useErrorText } from "./useErrorText.ts";
 import classes from "./SaveStatus.module.css";
 

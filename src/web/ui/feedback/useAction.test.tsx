@@ -1,10 +1,10 @@
 import { useForm } from "@mantine/form";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, NetworkError } from "#web/lib/api.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter, type Toast } from "#web/lib/toast.tsx";
-import { hasUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import { hasUnsavedChanges } from "#web/lib/pages/unsavedChanges.ts";
 import { useAction } from "./useAction.ts";
 
 const toasts: Toast[] = [];

@@ -2,10 +2,10 @@ import type { UseFormReturnType } from "@mantine/form";
 import { MutationCache, MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 import { applyFieldErrors, focusFirstError } from "#web/lib/form.ts";
 import { toast, type ToastInput } from "#web/lib/toast.tsx";
-import { useUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import { useUnsavedChanges } from "#web/lib/pages/unsavedChanges.ts";
 import { useErrorText } from "./useErrorText.ts";
 
 /** What an action does, and to what kind of thing: the text of a failure is made from it. */

@@ -1,7 +1,7 @@
 import { DatePickerInput } from "@mantine/dates";
 import { useState } from "react";
-import { currentLocale } from "#web/lib/i18n.ts";
-import { useCalendarProps } from "#web/ui/form/useCalendarProps.tsx";
+import { currentLocale } from "#web/lib/words/i18n.ts";
+import { useCalendarProps } from "#web/ui/form/day/useCalendarProps.tsx";
 import { formatDays, today } from "./dateRange.ts";
 
 /** Two days, written like 2026-11-15; one of them may be missing. */

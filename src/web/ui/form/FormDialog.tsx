@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Shown } from "#web/ui/feedback/useShown.ts";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 
 interface FormDialogProps<T> {

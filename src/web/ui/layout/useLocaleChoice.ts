@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Locale } from "#shared/domain/locales.ts";
-import { changeLocale, currentLocale, i18n } from "#web/lib/i18n.ts";
+import { changeLocale, currentLocale, i18n } from "#web/lib/words/i18n.ts";
 import { keepAccountLocale } from "#web/lib/session/accountLocale.ts";
 import { toast } from "#web/lib/toast.tsx";
 

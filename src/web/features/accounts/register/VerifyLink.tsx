@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, NetworkError } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useAlive } from "#web/lib/useAlive.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { api } from "#web/lib/api.ts";
-import { goTo, rememberContinuation, rememberEmail } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { api } from "#web/lib/api/api.ts";
+import { goTo, rememberContinuation, rememberEmail } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
 
 /** Confirms an address by code or link and goes on to the plans, with the proof in hand. */

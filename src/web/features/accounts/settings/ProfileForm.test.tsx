@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { changeLocale, currentLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, currentLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { fakeApi } from "#web/testing/fakeApi.ts";
 import { owner } from "#web/testing/owner.ts";

@@ -10,8 +10,8 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { accountsApi, type Session } from "#shared/accounts/accounts.contract.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";

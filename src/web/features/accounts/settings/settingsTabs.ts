@@ -1,4 +1,4 @@
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 export const SETTINGS_TABS = ["personal", "security", "billing", "notifications", "sessions"] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { IconLock, IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
-import { PasswordField } from "#web/ui/form/PasswordField.tsx";
+import { PasswordField } from "#web/ui/form/password/PasswordField.tsx";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 
 interface CredentialFieldsProps {

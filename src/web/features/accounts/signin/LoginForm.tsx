@@ -3,10 +3,16 @@ import { useForm } from "@mantine/form";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type OwnerUser, accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { useLazyCheck } from "#web/lib/form.ts";
-import { goTo, rememberContinuation, rememberEmail, rememberedEmail, takeIntendedRoute } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import {
+  goTo,
+  rememberContinuation,
+  rememberEmail,
+  rememberedEmail,
+  takeIntendedRoute,
+} from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";

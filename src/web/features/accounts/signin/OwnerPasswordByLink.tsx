@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { api } from "#web/lib/api.ts";
-import { goTo, rememberEmail } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { api } from "#web/lib/api/api.ts";
+import { goTo, rememberEmail } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ResetPasswordForm } from "./ResetPasswordForm.tsx";
 

@@ -1,11 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { ApiError, NetworkError } from "#web/lib/api.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
 import { useLazyCheck } from "#web/lib/form.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
-import { NewPasswordFields } from "#web/ui/form/NewPasswordFields.tsx";
+import { NewPasswordFields } from "#web/ui/form/password/NewPasswordFields.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 

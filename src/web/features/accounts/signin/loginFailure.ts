@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from "#web/lib/api.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
 
 export type LoginFailure =
   | { kind: "invalid_credentials" | "server_error" | "network" | "failed" }

@@ -1,5 +1,5 @@
 import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
-import { ApiError, api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
 import { readView } from "#web/lib/session/supportView.ts";
 import { leaveView } from "#web/lib/session/unauthorized.ts";
 

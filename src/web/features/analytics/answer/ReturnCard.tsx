@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FunnelReport, Return } from "#shared/analytics/analytics.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { bigMoney } from "#web/ui/chart/bigMoney.ts";
 import { BarList } from "#web/ui/chart/BarList.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { QrReport } from "#shared/analytics/analytics.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { BarList } from "#web/ui/chart/BarList.tsx";
 import { FigureCard } from "#web/ui/chart/FigureCard.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FigureCard } from "#web/ui/chart/FigureCard.tsx";
 import { countCell } from "#web/ui/chart/figureTable.ts";
 import { HeatMap } from "./HeatMap.tsx";

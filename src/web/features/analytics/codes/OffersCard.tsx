@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { QrOffer } from "#shared/analytics/analytics-values.ts";
 import type { QrReport } from "#shared/analytics/analytics.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { BarList } from "#web/ui/chart/BarList.tsx";
 import { FigureCard } from "#web/ui/chart/FigureCard.tsx";
 import { useRedeemedTable } from "./useRedeemedTable.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RedeemedFigures } from "#shared/analytics/analytics.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { countCell, moneyCell, type FigureTable } from "#web/ui/chart/figureTable.ts";
 
 interface RedeemedRow extends RedeemedFigures {

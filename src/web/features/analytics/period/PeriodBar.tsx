@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { oneOf } from "#web/lib/oneOf.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { DateRangeField, type DateRange } from "#web/ui/filter/DateRangeField.tsx";
 import { formatDays } from "#web/ui/filter/dateRange.ts";
 import { SelectField } from "#web/ui/form/SelectField.tsx";

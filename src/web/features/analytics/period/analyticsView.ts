@@ -1,7 +1,7 @@
 import { COMPARISONS, FIRST_YEAR, MOST_YEARS, type Comparison } from "#shared/analytics/analytics-values.ts";
 import { parisWallOf } from "#shared/domain/paris-wall.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { daysBefore } from "#web/ui/filter/dateRange.ts";
 
 export const PERIODS = ["month", "d30", "d90", "m12", "year", "own"] as const;

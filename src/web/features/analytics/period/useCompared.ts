@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
-import { useFormat } from "#web/lib/format.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import type { StatDelta } from "#web/ui/chart/StatCard.tsx";
 import { percentChange } from "#web/ui/chart/statChange.ts";
 import { formatDays } from "#web/ui/filter/dateRange.ts";

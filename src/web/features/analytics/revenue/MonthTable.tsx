@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { RevenueMonth, RevenueYear } from "#shared/analytics/analytics.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { todayInParis } from "#web/features/analytics/period/analyticsView.ts";
 import { percentChange } from "#web/ui/chart/statChange.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { RevenueForm } from "./RevenueForm.tsx";
 import type { YearMonth } from "./revenueMonths.ts";

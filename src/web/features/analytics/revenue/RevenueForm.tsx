@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NOTES_MAX } from "#shared/analytics/analytics-values.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { FieldLabel } from "#web/ui/form/FieldLabel.tsx";
 import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";

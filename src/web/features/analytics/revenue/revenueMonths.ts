@@ -2,7 +2,7 @@ import { FIRST_YEAR } from "#shared/analytics/analytics-values.ts";
 import type { RevenueMonth, RevenueYear } from "#shared/analytics/analytics.contract.ts";
 import { dateFormat } from "#shared/domain/intl.ts";
 import { INTL_LOCALE } from "#shared/domain/locales.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 
 /** A month of a year, January being 1. */
 export interface YearMonth {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import type { CampaignDoors } from "#web/features/campaigns/campaignDoors.ts";
 import { campaignQuery, preflightQuery } from "#web/features/campaigns/campaignQueries.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CampaignAction } from "#shared/campaigns/campaign-actions.ts";
-import { ApiError, isTransient } from "#web/lib/api.ts";
+import { ApiError, isTransient } from "#web/lib/api/api.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import classes from "./Problem.module.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Preflight } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import classes from "./AudienceBar.module.css";
 
 const REASONS = ["no_consent", "not_reviewed", "unsubscribed", "bounced", "capped"] as const;

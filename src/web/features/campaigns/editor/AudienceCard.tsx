@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { AUDIENCES, type Audience } from "#shared/campaigns/campaign-values.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";

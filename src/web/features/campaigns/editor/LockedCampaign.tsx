@@ -5,7 +5,7 @@ import type { Campaign } from "#shared/campaigns/campaigns.model.ts";
 import { CampaignStatusBadge } from "#web/features/campaigns/CampaignStatusBadge.tsx";
 import { CAMPAIGN_DOORS } from "#web/features/campaigns/campaignDoors.ts";
 import { useCampaignActions } from "#web/features/campaigns/actions/useCampaignActions.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { parisWallOf } from "#shared/domain/paris-wall.ts";
-import { DayField } from "#web/ui/form/DayField.tsx";
+import { DayField } from "#web/ui/form/day/DayField.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import classes from "./RoundsField.module.css";
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { Campaign } from "#shared/campaigns/campaigns.model.ts";
-import { hasUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import { hasUnsavedChanges } from "#web/lib/pages/unsavedChanges.ts";
 import { CAMPAIGN_ID } from "#web/testing/campaigns.ts";
 import { draftCampaign } from "#web/testing/draftCampaign.ts";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";

@@ -3,7 +3,7 @@ import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { Audience, Slot } from "#shared/campaigns/campaign-values.ts";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
 import { templatesApi, type Reader } from "#shared/templates/templates.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 /** What is on screen is being edited: it is never replaced behind somebody's back, nor remembered. */
 const EDITED = { staleTime: Infinity, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false } as const;

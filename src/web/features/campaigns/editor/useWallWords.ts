@@ -4,8 +4,8 @@ import type { Wave } from "#shared/campaigns/campaigns.model.ts";
 import { dateFormat } from "#shared/domain/intl.ts";
 import { INTL_LOCALE } from "#shared/domain/locales.ts";
 import { PARIS } from "#shared/domain/paris-time.ts";
-import { makeFormat } from "#web/lib/format.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { makeFormat } from "#web/lib/words/format.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 
 interface WallWords {
   /** "Mon", of a day like 2026-11-16. */

@@ -7,7 +7,7 @@ import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
 import { CampaignStatusBadge } from "#web/features/campaigns/CampaignStatusBadge.tsx";
 import { NowCell } from "#web/features/campaigns/NowCell.tsx";
-import { useFigures } from "#web/lib/useFigures.ts";
+import { useFigures } from "#web/lib/words/useFigures.ts";
 import classes from "./CampaignList.module.css";
 
 /** Each rate with what it is a part of; the one that counts comes first, and stays longest where there is little room. */

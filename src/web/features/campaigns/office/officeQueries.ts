@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { adminCampaignsApi } from "#shared/campaigns/campaigns.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { campaignKeys, listPause } from "#web/features/campaigns/campaignQueries.ts";
 import { namedOption } from "#web/features/restaurants/namedOption.ts";
 import type { Finding } from "#web/ui/filter/useFoundOptions.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MailStats } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { StatCard } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";
-import { useFigures } from "#web/lib/useFigures.ts";
+import { useFigures } from "#web/lib/words/useFigures.ts";
 import classes from "./FigureRow.module.css";
 
 /** What a campaign brought: redemptions first, because only they are guests who came. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Wave } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { useParisTime } from "#web/features/campaigns/useParisTime.ts";
 import { useSlotName } from "#web/features/campaigns/useSlotName.ts";

@@ -12,7 +12,7 @@ import type { RowAction } from "#web/ui/table/tableModel.ts";
 import type { CampaignDoors } from "#web/features/campaigns/campaignDoors.ts";
 import { wavesQuery } from "#web/features/campaigns/campaignQueries.ts";
 import { useSlotName } from "#web/features/campaigns/useSlotName.ts";
-import { useWaveColumns } from "./useWaveColumns.tsx";
+import { useWaveColumns } from "./waves/useWaveColumns.tsx";
 import classes from "./OfferResults.module.css";
 
 interface OfferResultsProps {

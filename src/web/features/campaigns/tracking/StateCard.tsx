@@ -8,7 +8,7 @@ import { isSending } from "#web/features/campaigns/campaignQueries.ts";
 import { useParisTime } from "#web/features/campaigns/useParisTime.ts";
 import { useSlotName } from "#web/features/campaigns/useSlotName.ts";
 import { useStateWords } from "#web/features/campaigns/useStateWords.ts";
-import { WaveProgress } from "./WaveProgress.tsx";
+import { WaveProgress } from "./waves/WaveProgress.tsx";
 import classes from "./StateCard.module.css";
 
 const lookOf = (campaign: Campaign): { Icon: typeof IconMailForward; tone: Tone } => {

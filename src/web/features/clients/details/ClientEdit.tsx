@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { clientsApi, type ClientDetails } from "#shared/clients/clients.contract.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
-import { api } from "#web/lib/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ClientForm, type ClientValues } from "#web/features/clients/list/ClientForm.tsx";
 import { clientKeys } from "#web/features/clients/clientQueries.ts";

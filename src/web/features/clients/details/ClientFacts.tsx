@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isLocale } from "#shared/domain/locales.ts";
 import type { ShownClient } from "#web/features/clients/clientQueries.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { RestaurantName } from "#web/features/clients/RestaurantName.tsx";

@@ -22,7 +22,7 @@ import {
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry, TimelineKind } from "#shared/clients/clients.contract.ts";
 import { UNSUBSCRIBE_REASONS } from "#shared/guests/guests.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";

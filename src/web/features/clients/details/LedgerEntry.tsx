@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ConsentEntry, ConsentEventKind } from "#shared/clients/clients.contract.ts";
 import { isLocale } from "#shared/domain/locales.ts";
 import { UNSUBSCRIBE_REASONS } from "#shared/guests/guests.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";

@@ -3,7 +3,7 @@ import { Button, CloseButton, Progress } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconUpload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ClientImport } from "#shared/clients/clients.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { outcomeOf, percentOf } from "./importProgress.ts";
 import classes from "./ImportBanner.module.css";
 

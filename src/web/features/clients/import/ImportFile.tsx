@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, clientsApi, type ImportPreview } from "#shared/clients/clients.contract.ts";
-import { api } from "#web/lib/api.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { api } from "#web/lib/api/api.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FileArea } from "#web/ui/form/FileArea.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";

@@ -3,7 +3,7 @@ import "#web/ui/theme/mantine-more.css";
 import { Button, Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ClientImport } from "#shared/clients/clients.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { ImportResult } from "./ImportResult.tsx";

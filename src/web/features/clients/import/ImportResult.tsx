@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ClientImport } from "#shared/clients/clients.contract.ts";
 import { FormActions } from "#web/ui/form/FormActions.tsx";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { ImportErrors } from "./ImportErrors.tsx";
 import { outcomeOf } from "./importProgress.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 
 /** Like useErrorText, but shows what the server says is wrong instead of "check the marked fields". */

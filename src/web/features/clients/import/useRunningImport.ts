@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ClientImport } from "#shared/clients/clients.contract.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { clientKeys, importQuery, importsQuery, isImporting } from "#web/features/clients/clientQueries.ts";
 
 export interface RunningImport {

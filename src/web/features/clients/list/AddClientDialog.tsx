@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { clientsApi } from "#shared/clients/clients.contract.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
-import { api } from "#web/lib/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { ClientForm, type ClientValues } from "./ClientForm.tsx";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { AddClientDialog } from "./AddClientDialog.tsx";
 import { ClientDrawer } from "#web/features/clients/details/ClientDrawer.tsx";
 import { ClientHeader } from "#web/features/clients/details/ClientHeader.tsx";

@@ -1,6 +1,6 @@
 import { CLIENT_SOURCES, type ClientFilter } from "#shared/clients/clients.contract.ts";
 import { day } from "#shared/http/dates.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
 
 /** What the list is narrowed to; the URL holds it, so that a reload, a link and the way back keep it. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconForms, IconQrcode, IconStar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import type { EmptyStateProps } from "#web/ui/feedback/EmptyState.tsx";
 

@@ -7,8 +7,8 @@ import type { GooglePlace, GoogleSync } from "#shared/reviews/google.contract.ts
 import { isFirstLook } from "#shared/reviews/google-state.ts";
 import { isComing } from "#web/features/google/googleQueries.ts";
 import { useGoogleSync } from "#web/features/google/useGoogleSync.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { localStore } from "#web/lib/session/storage.ts";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { Stars } from "#web/ui/data/Stars.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Dashboard, DashboardStat } from "#shared/analytics/dashboard.contract.ts";
-import { useFormat, type Format } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat, type Format } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { StatCard, type StatDelta } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";

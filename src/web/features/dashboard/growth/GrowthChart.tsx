@@ -1,7 +1,7 @@
 import "#web/ui/theme/mantine-charts.css";
 import { AreaChart, ChartTooltip } from "@mantine/charts";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import classes from "./GrowthChart.module.css";
 import { type GrowthKind, type GrowthPoint, drawnPoints, growthTicks, hasLastYear } from "./growthSeries.ts";
 

@@ -1,6 +1,6 @@
 import { dateFormat } from "#shared/domain/intl.ts";
 import type { GrowthWeek } from "#shared/analytics/dashboard.contract.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 
 export const GROWTH_KINDS = ["reviews", "contacts", "taps"] as const;
 export type GrowthKind = (typeof GROWTH_KINDS)[number];

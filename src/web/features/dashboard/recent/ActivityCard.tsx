@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Activity } from "#shared/analytics/dashboard.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";

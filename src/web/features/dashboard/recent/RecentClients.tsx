@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Dashboard } from "#shared/analytics/dashboard.contract.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { NameCell } from "#web/ui/data/NameCell.tsx";

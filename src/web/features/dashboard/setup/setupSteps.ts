@@ -1,5 +1,5 @@
 import type { SetupStep } from "#shared/analytics/dashboard.contract.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 /** Where each step is taken, and about how long it takes. */
 export const SETUP: Record<SetupStep["key"], { href: string; minutes: number }> = {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Health } from "#shared/jobs/health.contract.ts";
 import type { JobCounts } from "#shared/jobs/jobs.contract.ts";
 import { copyText } from "#web/lib/clipboard.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { Section } from "#web/ui/layout/Section.tsx";

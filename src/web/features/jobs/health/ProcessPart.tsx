@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Health, HealthProcess } from "#shared/jobs/health.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";

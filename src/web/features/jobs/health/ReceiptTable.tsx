@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { HealthReceipts } from "#shared/jobs/health.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import { useHealthWords } from "./useHealthWords.ts";
 

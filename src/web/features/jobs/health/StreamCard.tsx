@@ -1,8 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { HealthStream, StreamState } from "#shared/jobs/health.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";

@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { healthApi, type MailStream } from "#shared/jobs/health.contract.ts";
-import { api } from "#web/lib/api.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 

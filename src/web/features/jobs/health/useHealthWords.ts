@@ -8,7 +8,7 @@ import {
   type StreamCounts,
 } from "#shared/jobs/health.contract.ts";
 import { useJobWords } from "#web/features/jobs/useJobWords.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Health } from "#shared/jobs/health.contract.ts";
 import type { JobCounts } from "#shared/jobs/jobs.contract.ts";
 import { useJobWords } from "#web/features/jobs/useJobWords.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { useHealthWords } from "./useHealthWords.ts";
 
 const BUSY = ({ waiting, running, failed, dead }: JobCounts): boolean => waiting + running + failed + dead > 0;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Allocation } from "#shared/nfc/nfc.model.ts";
 import { allocationsQuery } from "#web/features/nfc/nfcQueries.ts";
 import { useListProps } from "#web/ui/table/useListProps.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { statusTone } from "#web/ui/data/statusTone.ts";

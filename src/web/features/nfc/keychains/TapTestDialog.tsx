@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Keychain } from "#shared/nfc/nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";

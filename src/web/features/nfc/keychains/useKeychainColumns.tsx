@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Keychain } from "#shared/nfc/nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FigureCell } from "#web/ui/data/FigureCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { statusTone } from "#web/ui/data/statusTone.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Keychain } from "#shared/nfc/nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { useWhen } from "#web/lib/useWhen.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { useWhen } from "#web/lib/words/useWhen.ts";
 
 /** What has come of a keychain, in words; the list and the details say it alike. */
 export function useKeychainFigures() {

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { KeychainStatus } from "#shared/nfc/nfc-values.ts";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import type { Keychain } from "#shared/nfc/nfc.model.ts";
-import { api } from "#web/lib/api.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 
 const POLL_MS = 2000;
 /** After this long most people have tapped; whoever has not got it to work needs help. */

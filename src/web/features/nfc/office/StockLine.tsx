@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { KEYCHAIN_STATUSES } from "#shared/nfc/nfc-values.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { StatCard } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
 import { namedOption } from "#web/features/restaurants/namedOption.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { Finding } from "#web/ui/filter/useFoundOptions.ts";
 import { keychainQuery, type AllocationFilters, type KeychainFilters, type OrderFilters } from "./officeFilters.ts";
 

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import { useCountries } from "#web/features/accounts/useCountries.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";

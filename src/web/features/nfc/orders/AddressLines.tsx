@@ -1,6 +1,6 @@
 import { nameOf } from "#shared/domain/intl.ts";
 import type { Order } from "#shared/nfc/nfc.model.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import classes from "./AddressLines.module.css";
 
 /** An address as it stands on a parcel. */

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#shared/nfc/nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import classes from "./OrderDelivery.module.css";
 
 interface OrderDeliveryProps {

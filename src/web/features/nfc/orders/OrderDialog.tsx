@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Order } from "#shared/nfc/nfc.model.ts";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { MOST_PER_ORDER } from "#shared/nfc/nfc-values.ts";
 import type { Order } from "#shared/nfc/nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { FormActions } from "#web/ui/form/FormActions.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";

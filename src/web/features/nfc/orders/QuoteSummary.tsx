@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Quote } from "#shared/nfc/nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import type { LiveQuote } from "./useLiveQuote.ts";
 import classes from "./QuoteSummary.module.css";

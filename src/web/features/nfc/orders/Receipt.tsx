@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import type { Order } from "#shared/nfc/nfc.model.ts";
-import { download } from "#web/lib/download.ts";
+import { download } from "#web/lib/api/download.ts";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
 
 /** There is none for what nobody paid. */

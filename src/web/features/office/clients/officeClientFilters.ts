@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ClientFilters, readClientFilters } from "#web/features/clients/list/clientFilters.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 /** What the list is narrowed to; the URL holds it. */
 export type OfficeClientFilters = ClientFilters & { restaurant?: string | undefined };

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { OfficeClientList, adminClientsApi } from "#shared/clients/admin-clients.contract.ts";
 import type { ClientQuery } from "#web/features/clients/clientQueries.ts";
-import { api } from "#web/lib/api.ts";
-import { checkedApi } from "#web/lib/checkedApi.ts";
-import { readFilledPage } from "#web/lib/filledPage.ts";
+import { api } from "#web/lib/api/api.ts";
+import { checkedApi } from "#web/lib/api/checkedApi.ts";
+import { readFilledPage } from "#web/lib/pages/filledPage.ts";
 import type { Finding } from "#web/ui/filter/useFoundOptions.ts";
 import type { OfficeClientFilters } from "./officeClientFilters.ts";
 

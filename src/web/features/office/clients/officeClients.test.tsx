@@ -6,8 +6,8 @@ import { adminClientsApi as api, type OfficeClient } from "#shared/clients/admin
 import { clientsOfRestaurantApi } from "#shared/clients/clients.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import { ClientsPanel } from "#web/features/office/restaurants/page/ClientsPanel.tsx";
-import { changeLocale } from "#web/lib/i18n.ts";
-import { setNavigate } from "#web/lib/navigation.ts";
+import { changeLocale } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { asked, client, details, idOf, listOf, saved, setUpClients, toasts } from "#web/testing/clients.tsx";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminDashboard } from "#shared/analytics/admin-dashboard.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { OpenableFigure } from "./OpenableFigure.tsx";

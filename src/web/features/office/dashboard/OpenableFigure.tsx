@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Permission } from "#shared/domain/permissions.ts";
-import { mayOpen } from "#web/lib/navigation.ts";
+import { mayOpen } from "#web/lib/pages/navigation.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import classes from "./OpenableFigure.module.css";

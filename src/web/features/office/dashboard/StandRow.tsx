@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { AdminDashboard, OfficePeriod } from "#shared/analytics/admin-dashboard.contract.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { StatCard, type StatDelta } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";
 import { bigMoney } from "#web/ui/chart/bigMoney.ts";

@@ -1,5 +1,5 @@
 import type { AttentionKind } from "#shared/analytics/admin-dashboard.contract.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import type { Tone } from "#web/ui/data/statusTone.ts";
 
 interface AttentionLink {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ATTENTION_KINDS, type AdminDashboard, adminDashboardApi } from "#shared/analytics/admin-dashboard.contract.ts";
 import { PERMISSIONS, type Permission } from "#shared/domain/permissions.ts";
 import type { AdminUser } from "#shared/staff/staff.contract.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { adminSession } from "#web/lib/session/session.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";

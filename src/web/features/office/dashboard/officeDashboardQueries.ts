@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type OfficePeriod, adminDashboardApi } from "#shared/analytics/admin-dashboard.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 /** A screen that is left open tells what happens meanwhile. */
 const WATCH_MS = 60_000;

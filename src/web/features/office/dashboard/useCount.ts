@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { OFFICE_COUNTED_UP_TO } from "#shared/analytics/admin-dashboard.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 
 /** A number that was counted up to a bound: "1,000+" where there are more. */
 export function useCount(): (count: number) => string {

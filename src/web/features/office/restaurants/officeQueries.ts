@@ -4,8 +4,8 @@ import { adminRestaurantsApi } from "#shared/restaurants/admin-restaurants.contr
 import { adminReviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { adminSubscriptionsApi } from "#shared/subscriptions/admin-subscriptions.contract.ts";
 import type { ClientFilters } from "#web/features/clients/list/clientFilters.ts";
-import { readFilledPage } from "#web/lib/filledPage.ts";
-import { api } from "#web/lib/api.ts";
+import { readFilledPage } from "#web/lib/pages/filledPage.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { RestaurantFilters } from "./restaurantFilters.ts";
 
 const keys = {

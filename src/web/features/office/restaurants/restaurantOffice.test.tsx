@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { adminRestaurantsApi as restaurantsApi } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { adminReviewsApi } from "#shared/reviews/reviews.contract.ts";
 import { adminSubscriptionsApi } from "#shared/subscriptions/admin-subscriptions.contract.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
-import { setNavigate } from "#web/lib/navigation.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { officeId } from "#web/testing/campaignOffice.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { staffApi, type AdminUser, type TeamMember } from "#shared/staff/staff.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { adminSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { officeId } from "#web/testing/campaignOffice.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { UserDetails } from "#shared/accounts/admin-users.contract.ts";
 import { StandingBadge } from "#web/features/office/restaurants/RestaurantBadges.tsx";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";

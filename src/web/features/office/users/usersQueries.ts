@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { adminUsersApi } from "#shared/accounts/admin-users.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { UserFilters } from "./userFilters.ts";
 
 export const usersQuery = (filters: UserFilters) =>

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import type { Country } from "#shared/domain/countries.ts";
 import { placesApi } from "#shared/restaurants/places.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 const DEBOUNCE_MS = 300;
 const MIN_LETTERS = 3;

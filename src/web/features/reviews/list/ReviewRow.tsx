@@ -2,16 +2,16 @@ import { Button, Anchor, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconExternalLink, IconLanguage, IconUserCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { Stars } from "#web/ui/data/Stars.tsx";
 import { ReviewResponse } from "#web/features/reviews/reply/ReviewResponse.tsx";
 import { ReviewText } from "./ReviewText.tsx";
 import { googleLink } from "#web/features/reviews/googleLink.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import classes from "./ReviewRow.module.css";
 
 interface ReviewRowProps {

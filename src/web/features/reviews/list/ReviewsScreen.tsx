@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GoogleState } from "#shared/reviews/google.contract.ts";
 import { isProfileConnected } from "#shared/reviews/google-state.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";

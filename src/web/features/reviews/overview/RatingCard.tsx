@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";
 import { Stars } from "#web/ui/data/Stars.tsx";

@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ReviewSummary } from "#shared/reviews/reviews.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import classes from "./RatingRows.module.css";
 
 interface RatingRowsProps {

@@ -1,8 +1,8 @@
 import { dateFormat } from "#shared/domain/intl.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { reviewSummaryQuery } from "#web/features/reviews/reviewQueries.ts";
 import { trendShape } from "./trendShape.ts";
 import classes from "./ReviewTrend.module.css";

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";

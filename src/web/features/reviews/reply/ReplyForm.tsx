@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REPLY_MAX, type ReplySnippet, type Review } from "#shared/reviews/reviews.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { NotConnected } from "#web/features/reviews/list/NotConnected.tsx";

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { ReplyLoader } from "./ReplyLoader.tsx";

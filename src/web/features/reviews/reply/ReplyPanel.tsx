@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { Stars } from "#web/ui/data/Stars.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconBrandGoogle, IconCornerDownRight, IconEyeOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { ReviewText } from "#web/features/reviews/list/ReviewText.tsx";
 import classes from "./ReviewResponse.module.css";
 

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { IconBookmark, IconChevronDown, IconSettings } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ReplySnippet } from "#shared/reviews/reviews.contract.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { snippetsQuery } from "#web/features/reviews/reviewQueries.ts";
 import { orderSnippets, snippetKey } from "./snippetText.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import classes from "./SnippetChips.module.css";
 
 interface SnippetChipsProps {

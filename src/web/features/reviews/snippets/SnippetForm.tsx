@@ -9,17 +9,17 @@ import {
   type ReplySnippet,
   type SnippetLanguage,
 } from "#shared/reviews/reviews.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import classes from "./SnippetForm.module.css";
 
 interface SnippetFormProps {

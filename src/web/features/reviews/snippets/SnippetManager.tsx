@@ -4,8 +4,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplySnippet } from "#shared/reviews/reviews.contract.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
@@ -13,7 +13,7 @@ import { SnippetForm } from "./SnippetForm.tsx";
 import { SnippetItem } from "./SnippetItem.tsx";
 import { snippetsQuery } from "#web/features/reviews/reviewQueries.ts";
 import { orderSnippets, snippetKey } from "./snippetText.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import classes from "./SnippetManager.module.css";
 
 interface SnippetManagerProps {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";

@@ -12,11 +12,11 @@ import {
   type StaffScript,
 } from "#shared/scripts/admin-scripts.contract.ts";
 import { SCRIPT_PLACEMENTS } from "#shared/scripts/scripts.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
-import { leaveSafely } from "#web/lib/unsavedChanges.ts";
+import { leaveSafely } from "#web/lib/pages/unsavedChanges.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { CheckboxField } from "#web/ui/form/CheckboxField.tsx";
 import { FormActions } from "#web/ui/form/FormActions.tsx";

@@ -3,7 +3,7 @@ import { ActionIcon, Switch, UnstyledButton } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { StaffScriptSummary } from "#shared/scripts/admin-scripts.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { RowMenu } from "#web/ui/table/RowMenu.tsx";
 import type { RowAction } from "#web/ui/table/tableModel.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminScriptsApi } from "#shared/scripts/admin-scripts.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export const scriptsQuery = queryOptions({
   queryKey: ["custom_scripts", "list"] as const,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, NetworkError } from "#web/lib/api.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
 import { startMonitor } from "./monitor.ts";
 import type { Monitor, MonitorPorts } from "./monitor.ts";
 import type { AccessCheck } from "./ownerAccess.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 import type { AccessCheck } from "./ownerAccess.ts";
 
 const CHECK_EVERY_MS = 5 * 60_000;

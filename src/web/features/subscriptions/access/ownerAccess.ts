@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import type { OwnerUser } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { makeFresh } from "#web/lib/session/fresh.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 

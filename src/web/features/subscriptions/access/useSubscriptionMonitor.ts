@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { i18n } from "#web/lib/i18n.ts";
-import { goTo, rememberIntendedRoute } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { i18n } from "#web/lib/words/i18n.ts";
+import { goTo, rememberIntendedRoute } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { localStore } from "#web/lib/session/storage.ts";
 import { leaveSession } from "#web/lib/session/unauthorized.ts";

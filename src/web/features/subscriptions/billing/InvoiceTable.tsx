@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { subscriptionsApi, type Invoice } from "#shared/subscriptions/subscriptions.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";
@@ -10,7 +10,7 @@ import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { invoicesQuery } from "#web/features/subscriptions/subscriptionQueries.ts";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
-import { download } from "#web/lib/download.ts";
+import { download } from "#web/lib/api/download.ts";
 import classes from "./InvoiceTable.module.css";
 
 const TONES: Record<Invoice["status"], Tone> = {

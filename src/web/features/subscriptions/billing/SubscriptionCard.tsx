@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#shared/subscriptions/subscriptions.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { Section } from "#web/ui/layout/Section.tsx";

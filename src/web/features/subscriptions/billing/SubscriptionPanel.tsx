@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Plan } from "#shared/subscriptions/subscriptions.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { dueToday, hasOffer, monthAfter } from "#web/features/subscriptions/plans/planOffer.ts";
 import { PlanIncludes } from "#web/features/subscriptions/plans/PlanIncludes.tsx";
 import { useNow } from "#web/lib/useNow.ts";

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Place } from "#shared/restaurants/places.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { PlaceWords, addressOf } from "#web/features/restaurants/places/PlaceWords.tsx";
 import classes from "./PlaceLine.module.css";
 

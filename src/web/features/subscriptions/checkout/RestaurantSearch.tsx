@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Country } from "#shared/domain/countries.ts";
 import type { Place } from "#shared/restaurants/places.contract.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 import { PlaceField } from "#web/features/restaurants/places/PlaceField.tsx";
 import { usePlaceSearch } from "#web/features/restaurants/places/usePlaceSearch.ts";
 import { PlaceLine } from "./PlaceLine.tsx";

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { placesApi, type Place } from "#shared/restaurants/places.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
-import { readContinuation, rememberContinuation, rememberedEmail, setNavigate } from "#web/lib/navigation.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import { readContinuation, rememberContinuation, rememberedEmail, setNavigate } from "#web/lib/pages/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 import { owner } from "#web/testing/owner.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Place } from "#shared/restaurants/places.contract.ts";
-import { rememberedEmail } from "#web/lib/navigation.ts";
+import { rememberedEmail } from "#web/lib/pages/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { tabStore } from "#web/lib/session/storage.ts";
 

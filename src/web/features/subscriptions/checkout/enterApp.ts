@@ -1,7 +1,7 @@
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { forgetContinuation, goTo, readContinuation, takeIntendedRoute } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { forgetContinuation, goTo, readContinuation, takeIntendedRoute } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 
 /** Goes on to where the trip was meant to go. Without a session the proof becomes one; without either, login comes first. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { subscriptionsApi, type PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
-import { ApiError, api, isTransient } from "#web/lib/api.ts";
+import { ApiError, api, isTransient } from "#web/lib/api/api.ts";
 import type { Proof } from "#web/features/subscriptions/reactivation/useProof.ts";
 
 const POLL_MS = 1500;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { PaymentStatus } from "./PaymentStatus.tsx";
 

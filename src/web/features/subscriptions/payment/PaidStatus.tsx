@@ -3,7 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
-import { rememberEmail } from "#web/lib/navigation.ts";
+import { rememberEmail } from "#web/lib/pages/navigation.ts";
 import { forgetDraft } from "#web/features/subscriptions/checkout/checkoutDraft.ts";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { PaymentReceipt } from "./PaymentReceipt.tsx";

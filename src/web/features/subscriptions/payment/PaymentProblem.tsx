@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ApiError, NetworkError } from "#web/lib/api.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
 
 /** Why a payment did not get under way; stands inside a form's alert. */
 export function PaymentProblem({ error, step }: { error: unknown; step: PaymentStep }) {

@@ -1,7 +1,7 @@
 import { nameOf } from "#shared/domain/intl.ts";
 import { useTranslation } from "react-i18next";
 import type { PaymentSummary } from "#shared/subscriptions/subscriptions.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 
 /** Every detail of a finished payment. */

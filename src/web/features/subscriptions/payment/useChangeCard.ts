@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { openHostedPage } from "./hostedPage.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { refreshAccess } from "#web/features/subscriptions/access/ownerAccess.ts";

@@ -7,10 +7,10 @@ import { rememberDelivery } from "#web/features/accounts/register/deliveryMemory
 import { readLoginFailure } from "#web/features/accounts/signin/loginFailure.ts";
 import { useLoginFailureText } from "#web/features/accounts/signin/useLoginFailureText.ts";
 import { loadSecondStep } from "#web/features/twofactor/login/loadSecondStep.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
-import { goTo, rememberEmail, rememberedEmail } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo, rememberEmail, rememberedEmail } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { FormStack } from "#web/ui/form/FormStack.tsx";

@@ -11,9 +11,9 @@ import {
   type PaymentSummary,
   type Card,
 } from "#shared/subscriptions/subscriptions.contract.ts";
-import { ApiError, api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { ChoiceCard } from "#web/ui/form/ChoiceCard.tsx";

@@ -4,8 +4,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { z } from "zod";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { subscriptionsApi } from "#shared/subscriptions/subscriptions.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
-import { readContinuation, rememberContinuation, rememberIntendedRoute, setNavigate } from "#web/lib/navigation.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import {
+  readContinuation,
+  rememberContinuation,
+  rememberIntendedRoute,
+  setNavigate,
+} from "#web/lib/pages/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";

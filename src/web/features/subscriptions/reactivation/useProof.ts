@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { forgetContinuation, readContinuation, rememberContinuation } from "#web/lib/navigation.ts";
+import { forgetContinuation, readContinuation, rememberContinuation } from "#web/lib/pages/navigation.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 
 /** What goes along with a call that needs proof: nothing beside a session's token, else the continuation. */

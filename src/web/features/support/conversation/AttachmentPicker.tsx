@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconFile, IconPaperclip, IconRefresh, IconX } from "
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ATTACHMENT_ENDINGS } from "#shared/support/support-values.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import type { AttachedFile, Attachments } from "./useAttachments.ts";
 import { useFileWords } from "./useFileWords.ts";
 import classes from "./Attachments.module.css";

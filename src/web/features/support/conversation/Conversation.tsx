@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Attachment } from "#shared/support/support.model.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { useWhen } from "#web/lib/useWhen.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { useWhen } from "#web/lib/words/useWhen.ts";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { FileLink } from "./FileLink.tsx";
 import type { FileDoors } from "./conversationDoors.ts";

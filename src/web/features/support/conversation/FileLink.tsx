@@ -1,8 +1,8 @@
 import { IconDownload, IconFile } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Attachment } from "#shared/support/support.model.ts";
-import { ApiError } from "#web/lib/api.ts";
-import { download } from "#web/lib/download.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { download } from "#web/lib/api/download.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import type { FileDoors } from "./conversationDoors.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Attachment } from "#shared/support/support.model.ts";
-import { ApiError, api, isTransient } from "#web/lib/api.ts";
-import { sendFile } from "#web/lib/sendFile.ts";
+import { ApiError, api, isTransient } from "#web/lib/api/api.ts";
+import { sendFile } from "#web/lib/api/sendFile.ts";
 import { faultOf, sentName, takeFiles } from "./attachmentRules.ts";
 import type { FileDoors } from "./conversationDoors.ts";
 import { useFileWords } from "./useFileWords.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_TYPES, MOST_ATTACHMENTS } from "#shared/support/support-values.ts";
-import { ApiError, NetworkError } from "#web/lib/api.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { ApiError, NetworkError } from "#web/lib/api/api.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import type { AttachmentFault } from "./attachmentRules.ts";
 

@@ -10,11 +10,11 @@ import {
   type TicketPriority,
 } from "#shared/support/support-values.ts";
 import { TicketInput, supportApi } from "#shared/support/support.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Permission } from "#shared/domain/permissions.ts";
-import { mayOpen } from "#web/lib/navigation.ts";
+import { mayOpen } from "#web/lib/pages/navigation.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 

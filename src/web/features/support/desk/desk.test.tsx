@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { adminSupportApi } from "#shared/support/admin-support.contract.ts";
-import { changeLocale } from "#web/lib/i18n.ts";
+import { changeLocale } from "#web/lib/words/i18n.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { idOf } from "#web/testing/support.tsx";
 import {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { adminSupportApi } from "#shared/support/admin-support.contract.ts";
 import { PRESENCE_EVERY_SECONDS } from "#shared/support/support-values.ts";
-import { api } from "#web/lib/api.ts";
-import { readFilledPage } from "#web/lib/filledPage.ts";
+import { api } from "#web/lib/api/api.ts";
+import { readFilledPage } from "#web/lib/pages/filledPage.ts";
 import type { Finding } from "#web/ui/filter/useFoundOptions.ts";
 import { namedOption } from "#web/features/restaurants/namedOption.ts";
 import { conversationPause } from "#web/features/support/supportQueries.ts";

@@ -1,5 +1,5 @@
-import { paths } from "#web/lib/paths.ts";
-import { safeRedirect } from "#web/lib/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
+import { safeRedirect } from "#web/lib/pages/navigation.ts";
 import { tabStore } from "#web/lib/session/storage.ts";
 
 const KEY = "support_desk_list";

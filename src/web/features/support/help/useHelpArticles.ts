@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Locale } from "#shared/domain/locales.ts";
 import type { HelpArticles } from "#shared/support/help-articles.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 
 /** A chunk of its own for each language, fetched when somebody looks for help. */
 const ARTICLES: Record<Locale, () => Promise<HelpArticles>> = {

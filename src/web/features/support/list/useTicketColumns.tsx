@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ticket } from "#shared/support/support.model.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useWhen } from "#web/lib/useWhen.ts";
+import { paths } from "#web/lib/pages/paths.ts";
+import { useWhen } from "#web/lib/words/useWhen.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";

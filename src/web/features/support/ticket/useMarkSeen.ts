@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { supportApi } from "#shared/support/support.contract.ts";
 import type { TicketDetail } from "#shared/support/support.model.ts";
-import { api } from "#web/lib/api.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { supportKeys } from "#web/features/support/supportQueries.ts";
 
 /** Tells the server up to where a conversation was seen, once it stands on a visible page. A call that fails is made again with the next look, `readAt`. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { TemplateListItem } from "#shared/templates/templates.contract.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { paths } from "#web/lib/pages/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { RowMenu } from "#web/ui/table/RowMenu.tsx";

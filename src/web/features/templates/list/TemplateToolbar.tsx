@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
 
 import { CATEGORIES, OFFER_TYPES } from "#shared/templates/template-values.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import { FilterSelect } from "#web/ui/filter/FilterSelect.tsx";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import { TableToolbar } from "#web/ui/table/TableToolbar.tsx";

@@ -3,10 +3,10 @@ import { IconCopy, IconEye, IconEyeOff, IconPencil, IconTrash } from "@tabler/ic
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { templatesApi, type TemplateListItem } from "#shared/templates/templates.contract.ts";
-import { api } from "#web/lib/api.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";

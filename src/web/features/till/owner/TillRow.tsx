@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceMobile } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Till } from "#shared/offers/tills.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { usePhoneName, type TillPhone } from "./usePhoneName.ts";

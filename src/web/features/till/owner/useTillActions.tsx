@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { tillsApi, type Till } from "#shared/offers/tills.contract.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { usePhoneName, type TillPhone } from "./usePhoneName.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PARIS } from "#shared/domain/paris-time.ts";
-import { makeFormat } from "#web/lib/format.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { makeFormat } from "#web/lib/words/format.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import type { Till } from "#web/features/till/useTill.ts";
 import { BillForm } from "./BillForm.tsx";
 import type { LoudAnswer } from "./AnswerScreen.tsx";

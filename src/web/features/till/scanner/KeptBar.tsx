@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { keptCodes, tellKept } from "#web/features/till/keptCodes.ts";
 import classes from "./KeptBar.module.css";
 

@@ -5,7 +5,7 @@ import { useEffect, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { focusFirstError, useLazyCheck } from "#web/lib/form.ts";
 import type { Till } from "#web/features/till/useTill.ts";
-import { CodeField } from "#web/ui/form/CodeField.tsx";
+import { CodeField } from "#web/ui/form/code/CodeField.tsx";
 import { EmailField } from "#web/ui/form/EmailField.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import classes from "./ManualForm.module.css";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AdminUser, staffApi } from "#shared/staff/staff.contract.ts";
 import type { TwoFactorSetup } from "#shared/twofactor/twofactor.contract.ts";
-import { ApiError, api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { TitleBlock } from "#web/ui/layout/TitleBlock.tsx";

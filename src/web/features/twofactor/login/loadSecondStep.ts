@@ -1,4 +1,4 @@
-import { loadAllTexts } from "#web/lib/i18n.ts";
+import { loadAllTexts } from "#web/lib/words/i18n.ts";
 
 // The login is on screen before any of this is there: few people need it, and those who do have typed a password meanwhile.
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { TwoFactorState } from "#shared/twofactor/twofactor.contract.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";

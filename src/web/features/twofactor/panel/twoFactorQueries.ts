@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminTwofactorApi, twofactorApi } from "#shared/twofactor/twofactor.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 export type Side = "owner" | "staff";
 

@@ -7,8 +7,8 @@ import { readPeriod } from "#web/features/campaigns/office/statistics/period.ts"
 import { StatisticsPanel } from "#web/features/campaigns/office/statistics/StatisticsPanel.tsx";
 import { SuggestionsPanel } from "#web/features/suggestions/SuggestionsPanel.tsx";
 import { readSuggestionFilters } from "#web/features/suggestions/suggestionFilters.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { CampaignTabs } from "./CampaignTabs.tsx";
 import { campaignTabOf } from "./campaignTabLinks.ts";

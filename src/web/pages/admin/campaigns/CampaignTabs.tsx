@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 import { CAMPAIGN_TABS, campaignTabHref, type CampaignTab } from "./campaignTabLinks.ts";
 

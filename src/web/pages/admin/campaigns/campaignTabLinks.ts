@@ -1,4 +1,4 @@
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 export const CAMPAIGN_TABS = ["campaigns", "templates", "suggestions", "statistics"] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];

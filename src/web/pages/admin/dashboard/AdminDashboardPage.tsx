@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { OFFICE_PERIODS } from "#shared/analytics/admin-dashboard.contract.ts";
 import { OfficeDashboard } from "#web/features/office/dashboard/OfficeDashboard.tsx";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 const route = getRouteApi("/admin/admin/dashboard");
 const USUAL = OFFICE_PERIODS[0];

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { landingPathFor } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { landingPathFor } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { EmptyState } from "#web/ui/feedback/EmptyState.tsx";

@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { RestaurantPage } from "#web/features/office/restaurants/page/RestaurantPage.tsx";
 import { restaurantTabOf } from "#web/features/office/restaurants/page/restaurantTabs.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 const route = getRouteApi("/admin/admin/restaurants/$id");
 

@@ -2,8 +2,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { RestaurantOffice } from "#web/features/office/restaurants/list/RestaurantOffice.tsx";
 import { readRestaurantFilters } from "#web/features/office/restaurants/restaurantFilters.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 const route = getRouteApi("/admin/admin/restaurants");
 

@@ -4,9 +4,9 @@ import { AuditPanel } from "#web/features/audit/AuditPanel.tsx";
 import { readAuditFilters } from "#web/features/audit/auditFilters.ts";
 import { JobsPanel } from "#web/features/jobs/JobsPanel.tsx";
 import { SettingsPanel } from "#web/features/settings/SettingsPanel.tsx";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 

@@ -4,8 +4,8 @@ import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { BeginTemplate } from "#web/features/templates/editor/desk/begin/BeginTemplate.tsx";
 import { handOver } from "#web/features/templates/editor/desk/begin/handover.ts";
 import { TemplateDesk } from "#web/features/templates/editor/desk/TemplateDesk.tsx";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 
 export function AdminNewTemplatePage() {

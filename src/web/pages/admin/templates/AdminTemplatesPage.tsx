@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TemplatesPanel } from "#web/features/templates/list/TemplatesPanel.tsx";
 import { readTemplateFilters } from "#web/features/templates/list/templateFilters.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { CampaignTabs } from "#web/pages/admin/campaigns/CampaignTabs.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { OwnersPanel } from "#web/features/office/users/OwnersPanel.tsx";
 import { readUserFilters } from "#web/features/office/users/userFilters.ts";
 import { AdminsPanel } from "#web/features/office/team/AdminsPanel.tsx";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useAddress } from "#web/lib/address.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useAddress } from "#web/lib/pages/address.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { ownerSession } from "#web/lib/session/session.ts";
 import { useAlive } from "#web/lib/useAlive.ts";
 import { StatusPage } from "#web/pages/auth/StatusPage.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { StatusPage } from "#web/pages/auth/StatusPage.tsx";
 
 export function ExpiredPage() {

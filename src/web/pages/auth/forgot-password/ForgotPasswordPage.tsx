@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { accountsApi } from "#shared/accounts/accounts.contract.ts";
 import { ForgotPasswordForm } from "#web/features/accounts/signin/ForgotPasswordForm.tsx";
 import { LinkSent } from "#web/features/accounts/signin/LinkSent.tsx";
-import { api } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
+import { api } from "#web/lib/api/api.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 

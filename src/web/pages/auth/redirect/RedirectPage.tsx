@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { goTo, safeRedirect } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo, safeRedirect } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { StatusPage } from "#web/pages/auth/StatusPage.tsx";
 
 const route = getRouteApi("/gate/redirect");

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { RegisterForm } from "#web/features/accounts/register/RegisterForm.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { OwnerPasswordByLink } from "#web/features/accounts/signin/OwnerPasswordByLink.tsx";
-import { useAddress } from "#web/lib/address.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useAddress } from "#web/lib/pages/address.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 

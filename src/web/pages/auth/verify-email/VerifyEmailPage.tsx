@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { VerifyCodeForm } from "#web/features/accounts/register/VerifyCodeForm.tsx";
-import { useAddress } from "#web/lib/address.ts";
-import { DataFrame } from "#web/lib/DataFrame.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { useAddress } from "#web/lib/pages/address.ts";
+import { DataFrame } from "#web/lib/pages/DataFrame.tsx";
+import { paths } from "#web/lib/pages/paths.ts";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 

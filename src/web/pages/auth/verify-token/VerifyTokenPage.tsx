@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { VerifyLink } from "#web/features/accounts/register/VerifyLink.tsx";
-import { useAddress } from "#web/lib/address.ts";
+import { useAddress } from "#web/lib/pages/address.ts";
 import { AuthLayout } from "#web/pages/auth/AuthLayout.tsx";
 
 export function VerifyTokenPage() {

@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { AnalyticsScreen } from "#web/features/analytics/AnalyticsScreen.tsx";
 import { analyticsHref, readView, todayInParis } from "#web/features/analytics/period/analyticsView.ts";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 
 const route = getRouteApi("/restaurant/analytics");
 

@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { EditedCampaign } from "#web/features/campaigns/editor/EditedCampaign.tsx";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { SLOTS } from "#shared/campaigns/campaign-values.ts";
 
 const route = getRouteApi("/restaurant/campaigns/$id/edit");

@@ -2,9 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { CAMPAIGN_DOORS } from "#web/features/campaigns/campaignDoors.ts";
 import { CampaignTracking } from "#web/features/campaigns/tracking/CampaignTracking.tsx";
-import { readRecipientFilters, recipientQuery } from "#web/features/campaigns/tracking/recipientFilters.ts";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { readRecipientFilters, recipientQuery } from "#web/features/campaigns/tracking/recipients/recipientFilters.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 
 const route = getRouteApi("/restaurant/campaigns/$id");
 

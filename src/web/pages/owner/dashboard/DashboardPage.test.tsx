@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dashboardApi, type Dashboard } from "#shared/analytics/dashboard.contract.ts";
 import { offersApi } from "#shared/offers/offers.contract.ts";
 import { googleApi, type SyncState } from "#shared/reviews/google.contract.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { busy, dayOne } from "#web/testing/dashboard.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";

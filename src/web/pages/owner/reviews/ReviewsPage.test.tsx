@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { googleApi } from "#shared/reviews/google.contract.ts";
 import { reviewsApi, type ReplySnippet, type Review } from "#shared/reviews/reviews.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { google, idOf, makeReview, makeSync, renderPage, snippets, summary } from "#web/testing/reviews.tsx";

@@ -15,7 +15,7 @@ import { PreferencesForm } from "#web/features/notifications/PreferencesForm.tsx
 import { TwoFactorPanel } from "#web/features/twofactor/panel/TwoFactorPanel.tsx";
 import { BillingPanel } from "#web/features/subscriptions/billing/BillingPanel.tsx";
 import { useOwnerUser } from "#web/lib/session/useSession.ts";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { PageTabs } from "#web/ui/layout/PageTabs.tsx";
 import classes from "./SettingsPage.module.css";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ReactivationPanel } from "#web/features/subscriptions/reactivation/ReactivationPanel.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { SubscriptionFrame } from "#web/pages/subscription/SubscriptionFrame.tsx";
 
 const route = getRouteApi("/blank/subscription/reactivate");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CampaignType } from "#shared/campaigns/campaign-actions.ts";
 import { dateFormat } from "#shared/domain/intl.ts";
 import { INTL_LOCALE } from "#shared/domain/locales.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import type { StyleName } from "./writeOffers.ts";
 
 type Begun = { style: StyleName } | { template: string } | { type: CampaignType };

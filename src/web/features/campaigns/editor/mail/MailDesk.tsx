@@ -21,7 +21,7 @@ import { useRemarks } from "#web/features/templates/editor/desk/useRemarks.ts";
 import { Workbench } from "#web/features/templates/editor/desk/Workbench.tsx";
 import { usePicturePaste } from "#web/features/templates/editor/panel/picture/usePicturePaste.ts";
 import { useEditor } from "#web/features/templates/editor/useEditor.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { LoadingCard } from "#web/ui/feedback/LoadingCard.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";

@@ -4,7 +4,7 @@ import { filesApi } from "#shared/files/files.contract.ts";
 import { findReaders } from "#web/features/campaigns/editor/editorQueries.ts";
 import { UPLOAD_MS, type DeskDoors } from "#web/features/templates/editor/desk/deskDoors.ts";
 import { readPictureFile } from "#web/features/templates/editor/panel/picture/pictureFile.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 
 /** An owner's calls for one mail of a campaign. */
 export const ownerDoors = (id: string, slot: Slot): DeskDoors => ({

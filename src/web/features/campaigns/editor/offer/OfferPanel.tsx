@@ -19,7 +19,7 @@ import {
 import type { CampaignSaving } from "#web/features/campaigns/editor/saving/useCampaignSaving.ts";
 import { useWallWords } from "#web/features/campaigns/editor/useWallWords.ts";
 import { useSlotName } from "#web/features/campaigns/useSlotName.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";

@@ -11,7 +11,7 @@ import { PreviewPane } from "#web/features/templates/editor/desk/preview/Preview
 import { ReaderSelect } from "#web/features/templates/editor/desk/preview/ReaderSelect.tsx";
 import { usePreview } from "#web/features/templates/editor/desk/preview/usePreview.ts";
 import { findReaders, firstReaderQuery } from "#web/features/campaigns/editor/editorQueries.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";

@@ -4,7 +4,7 @@ import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import type { GuestLanguage } from "#shared/domain/guest-languages.ts";
 import type { OfferedTemplate } from "#web/features/campaigns/editor/begin/writeOffers.ts";
 import { offeredTemplatesQuery } from "#web/features/campaigns/editor/editorQueries.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import classes from "./TemplateField.module.css";

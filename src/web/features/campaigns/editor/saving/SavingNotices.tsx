@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import { CAMPAIGN_DOORS } from "#web/features/campaigns/campaignDoors.ts";
 import { useCampaignActions } from "#web/features/campaigns/actions/useCampaignActions.tsx";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormActions } from "#web/ui/form/FormActions.tsx";

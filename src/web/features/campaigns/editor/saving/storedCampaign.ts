@@ -1,6 +1,6 @@
 import { campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { Campaign } from "#shared/campaigns/campaigns.model.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { DraftKeeper, mayWorkLater } from "#web/lib/drafts/draftKeeper.ts";
 import { draftOf, sameDraft, type CampaignDraft } from "#web/features/campaigns/editor/campaignDraft.ts";
 

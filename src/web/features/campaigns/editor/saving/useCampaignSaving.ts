@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "#shared/campaigns/campaigns.model.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 import type { KeepState } from "#web/lib/drafts/draftKeeper.ts";
 import { useStoreWhenLeaving } from "#web/lib/drafts/useStoreWhenLeaving.ts";
 import { toast } from "#web/lib/toast.tsx";
-import { useUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import { useUnsavedChanges } from "#web/lib/pages/unsavedChanges.ts";
 import type { SaveState } from "#web/ui/feedback/SaveStatus.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";

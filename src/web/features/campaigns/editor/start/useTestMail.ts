@@ -5,7 +5,7 @@ import type { TemplateDraft } from "#shared/templates/templates.model.ts";
 import { offerOf } from "#web/features/campaigns/editor/campaignDraft.ts";
 import { sampleOf } from "#web/features/campaigns/editor/offer/sample.ts";
 import type { CampaignSaving } from "#web/features/campaigns/editor/saving/useCampaignSaving.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adminCampaignsApi } from "#shared/campaigns/campaigns.contract.ts";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { officeCampaign } from "#web/testing/campaignOffice.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { mayOpen } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { mayOpen } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";

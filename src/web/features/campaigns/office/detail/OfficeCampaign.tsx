@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CAMPAIGN_DOORS } from "#web/features/campaigns/campaignDoors.ts";
 import { CampaignTracking } from "#web/features/campaigns/tracking/CampaignTracking.tsx";
-import type { RecipientFilters } from "#web/features/campaigns/tracking/recipientFilters.ts";
+import type { RecipientFilters } from "#web/features/campaigns/tracking/recipients/recipientFilters.ts";
 import { CampaignFacts } from "./CampaignFacts.tsx";
 import { CampaignMails } from "./CampaignMails.tsx";
 

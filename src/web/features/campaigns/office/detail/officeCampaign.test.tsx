@@ -4,14 +4,14 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adminCampaignsApi } from "#shared/campaigns/campaigns.contract.ts";
 import type { Campaign } from "#shared/campaigns/campaigns.model.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
-import { setNavigate } from "#web/lib/navigation.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { CAMPAIGN_ID, campaignView, mailStats, recipient, wave } from "#web/testing/campaigns.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { mailPreview } from "#web/testing/templates.ts";
-import type { RecipientFilters } from "#web/features/campaigns/tracking/recipientFilters.ts";
+import type { RecipientFilters } from "#web/features/campaigns/tracking/recipients/recipientFilters.ts";
 import { OfficeCampaign } from "./OfficeCampaign.tsx";
 
 let campaign: Campaign;

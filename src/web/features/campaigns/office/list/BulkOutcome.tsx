@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { CampaignStatus } from "#shared/campaigns/campaign-actions.ts";
 import type { adminCampaignsApi } from "#shared/campaigns/campaigns.contract.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { CampaignStatusBadge } from "#web/features/campaigns/CampaignStatusBadge.tsx";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { FormActions } from "#web/ui/form/FormActions.tsx";

@@ -1,7 +1,7 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { goTo } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useCampaignActions } from "#web/features/campaigns/actions/useCampaignActions.tsx";
 import { CAMPAIGN_DOORS } from "#web/features/campaigns/campaignDoors.ts";
 import { DemoClock } from "#web/features/campaigns/office/clock/DemoClock.tsx";

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignSummary } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
 import { CampaignStatusBadge } from "#web/features/campaigns/CampaignStatusBadge.tsx";
 import { NowCell } from "#web/features/campaigns/NowCell.tsx";
-import { useFigures } from "#web/lib/useFigures.ts";
+import { useFigures } from "#web/lib/words/useFigures.ts";
 import classes from "./OfficeTable.module.css";
 
 /** The columns of the list, in the reader's language. */

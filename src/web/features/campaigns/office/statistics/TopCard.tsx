@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CampaignStatistics } from "#shared/campaigns/campaigns.model.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { BarList } from "#web/ui/chart/BarList.tsx";
 import { FigureCard } from "#web/ui/chart/FigureCard.tsx";
 import { AppLink } from "#web/ui/layout/AppLink.tsx";

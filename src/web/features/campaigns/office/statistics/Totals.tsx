@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { CampaignStatistics } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { StatCard } from "#web/ui/chart/StatCard.tsx";
 import { StatRow } from "#web/ui/chart/StatRow.tsx";
-import { useFigures } from "#web/lib/useFigures.ts";
+import { useFigures } from "#web/lib/words/useFigures.ts";
 import classes from "./StatisticsPanel.module.css";
 
 /** The averages over every mail that arrived, the one that counts first; and what an open can mean. */

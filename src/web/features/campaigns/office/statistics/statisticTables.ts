@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { CampaignStatistics, MailStats } from "#shared/campaigns/campaigns.model.ts";
-import type { Format } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import type { Format } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { countCell, moneyCell, type FigureTable, type TableCell } from "#web/ui/chart/figureTable.ts";
 import { monthName } from "#web/ui/chart/monthName.ts";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminCampaignsApi } from "#shared/campaigns/campaigns.contract.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { MARROVIA, officeId, officeStatistics } from "#web/testing/campaignOffice.ts";
 import { mailStats } from "#web/testing/campaigns.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";

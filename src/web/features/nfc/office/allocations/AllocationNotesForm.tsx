@@ -5,8 +5,8 @@ import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import type { StaffAllocation } from "#shared/nfc/admin-nfc.model.ts";
 import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { NotesField } from "#web/features/nfc/office/form/NotesField.tsx";
-import { api } from "#web/lib/api.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormStack } from "#web/ui/form/FormStack.tsx";
 

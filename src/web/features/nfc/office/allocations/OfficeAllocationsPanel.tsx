@@ -9,9 +9,9 @@ import { countFilters, type AllocationFilters } from "#web/features/nfc/office/o
 import { officeAllocationsQuery } from "#web/features/nfc/office/officeQueries.ts";
 import { useShown } from "#web/ui/feedback/useShown.ts";
 import { useListProps } from "#web/ui/table/useListProps.ts";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { oneOf } from "#web/lib/oneOf.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { FilterSelect } from "#web/ui/filter/FilterSelect.tsx";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import type { RowAction } from "#web/ui/table/tableModel.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { faultOfPattern, fillPattern, leadsElsewhere } from "#shared/nfc/url-pattern.rules.ts";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { officeKeys } from "#web/features/nfc/office/officeQueries.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import { TextField, type TextFieldProps } from "#web/ui/form/TextField.tsx";
 import classes from "./PatternField.module.css";

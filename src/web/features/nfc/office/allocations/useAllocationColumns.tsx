@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { StaffAllocation } from "#shared/nfc/admin-nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useFormat } from "#web/lib/words/format.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { FigureCell } from "#web/ui/data/FigureCell.tsx";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import type { StaffAllocation } from "#shared/nfc/admin-nfc.model.ts";
-import { api } from "#web/lib/api.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { api } from "#web/lib/api/api.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 

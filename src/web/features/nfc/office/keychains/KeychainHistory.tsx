@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { KeychainEvent } from "#shared/nfc/admin-nfc.model.ts";
 import { historyQuery } from "#web/features/nfc/office/officeQueries.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
 import { Skeleton } from "#web/ui/feedback/Skeleton.tsx";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { BULK_ACTIONS } from "#shared/nfc/nfc-values.ts";
-import * as files from "#web/lib/download.ts";
+import * as files from "#web/lib/api/download.ts";
 import { fakeApi, refusal } from "#web/testing/fakeApi.ts";
 import { idOf } from "#web/testing/nfc.tsx";
 import {
@@ -22,7 +22,7 @@ import {
 } from "#web/testing/nfcOffice.tsx";
 import { mayMove, mayReplace } from "./keychainMoves.ts";
 
-vi.mock(import("#web/lib/download.ts"), { spy: true });
+vi.mock(import("#web/lib/api/download.ts"), { spy: true });
 setUpOffice();
 
 const row = (name: RegExp): Promise<HTMLElement> => screen.findByRole("row", { name });

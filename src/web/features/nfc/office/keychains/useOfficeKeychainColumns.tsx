@@ -3,7 +3,7 @@ import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
 import { KeychainAddress } from "#web/features/nfc/keychains/KeychainAddress.tsx";
 import { KeychainHints } from "#web/features/nfc/keychains/KeychainHints.tsx";
 import { useKeychainFigures } from "#web/features/nfc/keychains/useKeychainFigures.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FigureCell } from "#web/ui/data/FigureCell.tsx";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { todayInParis } from "#web/features/analytics/period/analyticsView.ts";
-import { DayField } from "#web/ui/form/DayField.tsx";
+import { DayField } from "#web/ui/form/day/DayField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import classes from "#web/features/nfc/office/form/form.module.css";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { StaffOrder } from "#shared/nfc/admin-nfc.model.ts";
 import { AddressLines } from "#web/features/nfc/orders/AddressLines.tsx";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { partnerOf } from "./useOfficeOrderColumns.tsx";
 

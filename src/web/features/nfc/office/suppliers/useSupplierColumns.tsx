@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Supplier } from "#shared/nfc/admin-nfc.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FigureCell } from "#web/ui/data/FigureCell.tsx";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { keychainQuery, type KeychainFilters } from "#web/features/nfc/office/officeFilters.ts";
-import { download } from "#web/lib/download.ts";
+import { download } from "#web/lib/api/download.ts";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
 
 /** The codes and addresses of the list as a file, for whoever writes their tags. */

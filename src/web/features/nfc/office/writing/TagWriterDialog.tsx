@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
 import type { KeychainFilters } from "#web/features/nfc/office/officeFilters.ts";
 import type { Shown } from "#web/ui/feedback/useShown.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
 import type { Paging } from "#web/ui/table/tableModel.ts";

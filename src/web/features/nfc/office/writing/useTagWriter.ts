@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import type { StaffKeychain } from "#shared/nfc/admin-nfc.model.ts";
 import { putStaffKeychain } from "#web/features/nfc/office/officeQueries.ts";
-import { ApiError, NetworkError, api } from "#web/lib/api.ts";
+import { ApiError, NetworkError, api } from "#web/lib/api/api.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { lockTag, readTag, writeTag } from "./webNfc.ts";

@@ -5,7 +5,7 @@ import { adminRestaurantsApi } from "#shared/restaurants/admin-restaurants.contr
 import { FormDialog } from "#web/ui/form/FormDialog.tsx";
 import { useShown } from "#web/ui/feedback/useShown.ts";
 import type { RestaurantFilters } from "#web/features/office/restaurants/restaurantFilters.ts";
-import { download } from "#web/lib/download.ts";
+import { download } from "#web/lib/api/download.ts";
 import { DownloadButton } from "#web/ui/form/DownloadButton.tsx";
 import { PageHeader } from "#web/ui/layout/PageHeader.tsx";
 import { NewRestaurantForm } from "./NewRestaurantForm.tsx";

@@ -5,8 +5,8 @@ import type { ClientFilters } from "#web/features/clients/list/clientFilters.ts"
 import { ClientTable } from "#web/features/clients/list/ClientTable.tsx";
 import { useClientColumns } from "#web/features/clients/list/useClientColumns.tsx";
 import { clientsOfQuery } from "#web/features/office/restaurants/officeQueries.ts";
-import { goTo, mayOpen } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { goTo, mayOpen } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 
 /** The restaurant's guests; details open in the list over all restaurants, for whoever may see that. */

@@ -7,7 +7,7 @@ import { adminRestaurantsApi, type OfficeRestaurant } from "#shared/restaurants/
 import { RestaurantChanges } from "#shared/restaurants/restaurants.contract.ts";
 import { RestaurantFields } from "#web/features/restaurants/RestaurantFields.tsx";
 import { FIELDS, valuesOf, type RestaurantValues } from "#web/features/restaurants/restaurantValues.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { zodValidate } from "#web/lib/form.ts";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormStack } from "#web/ui/form/FormStack.tsx";

@@ -7,10 +7,10 @@ import { adminRestaurantsApi, type OfficeRestaurant } from "#shared/restaurants/
 import { FormDialog } from "#web/ui/form/FormDialog.tsx";
 import { FormEnd } from "#web/ui/form/FormEnd.tsx";
 import { useShown } from "#web/ui/feedback/useShown.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { copyText } from "#web/lib/clipboard.ts";
-import { download } from "#web/lib/download.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { download } from "#web/lib/api/download.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { FactList } from "#web/ui/data/FactList.tsx";
 import { QrDrawing } from "#web/ui/data/QrDrawing.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";

@@ -10,9 +10,9 @@ import {
   type RestaurantOwner,
 } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { foundOwnersQuery } from "#web/features/office/restaurants/officeQueries.ts";
-import { api } from "#web/lib/api.ts";
-import { mayOpen } from "#web/lib/navigation.ts";
-import { paths } from "#web/lib/paths.ts";
+import { api } from "#web/lib/api/api.ts";
+import { mayOpen } from "#web/lib/pages/navigation.ts";
+import { paths } from "#web/lib/pages/paths.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#shared/reviews/reviews.contract.ts";
 import { reviewsOfQuery } from "#web/features/office/restaurants/officeQueries.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { Stars } from "#web/ui/data/Stars.tsx";
 import { DataTable } from "#web/ui/table/DataTable.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";

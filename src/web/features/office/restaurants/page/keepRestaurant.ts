@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { OfficeRestaurant } from "#shared/restaurants/admin-restaurants.contract.ts";
 import { oneKey } from "#web/features/office/restaurants/officeQueries.ts";
-import { renewAfter } from "#web/lib/renewAfter.ts";
+import { renewAfter } from "#web/lib/api/renewAfter.ts";
 
 /** Shows what an answer says at once, and asks anew for what hangs on it. */
 export const keepRestaurant =

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { StaffTicket } from "#shared/support/admin-support.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { useNow } from "#web/lib/useNow.ts";
 import classes from "./Desk.module.css";
 

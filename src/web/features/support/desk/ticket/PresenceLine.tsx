@@ -1,6 +1,6 @@
 import { IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import type { usePresence } from "./usePresence.ts";
 import classes from "./DeskTicket.module.css";
 

@@ -6,7 +6,7 @@ import { findingsOf } from "#shared/templates/findings.ts";
 import { chip, paragraph } from "#shared/templates/rich-text.ts";
 import type { MailElement } from "#shared/templates/elements.ts";
 import { DEFAULT_STYLES, type TemplateDraft } from "#shared/templates/templates.model.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { newElement, newFooter } from "#web/features/templates/editor/newElement.ts";
 import { useEditor, type Editor } from "#web/features/templates/editor/useEditor.ts";

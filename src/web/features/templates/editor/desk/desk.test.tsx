@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { templatesApi, type TemplateView } from "#shared/templates/templates.contract.ts";
 import { adminSession } from "#web/lib/session/session.ts";
-import { hasUnsavedChanges } from "#web/lib/unsavedChanges.ts";
+import { hasUnsavedChanges } from "#web/lib/pages/unsavedChanges.ts";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 import { mailElements, templateDraft, templateView } from "#web/testing/templates.ts";
 import { templateDesk } from "#web/testing/templateDesk.tsx";

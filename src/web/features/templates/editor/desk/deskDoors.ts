@@ -1,7 +1,7 @@
 import { adminFilesApi } from "#shared/files/files.contract.ts";
 import { templatesApi, type MailPreview, type Reader } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import type { EditorDoors } from "#web/features/templates/editor/editorTypes.ts";
 import { readPictureFile } from "#web/features/templates/editor/panel/picture/pictureFile.ts";
 

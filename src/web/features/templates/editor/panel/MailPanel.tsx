@@ -4,7 +4,7 @@ import { GUEST_LANGUAGES } from "#shared/domain/guest-languages.ts";
 import { CATEGORIES, OFFER_TYPES } from "#shared/templates/template-values.ts";
 import type { EditorMode } from "#web/features/templates/editor/editorTypes.ts";
 import type { Editor } from "#web/features/templates/editor/useEditor.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import { SelectField } from "#web/ui/form/SelectField.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";
 import { InboxLine } from "./InboxLine.tsx";

@@ -9,7 +9,7 @@ import type { EditorMode, EditorDoors } from "#web/features/templates/editor/edi
 import { findElement } from "#web/features/templates/editor/mailEdits.ts";
 import { type AddableType, newElement, newFooter } from "#web/features/templates/editor/newElement.ts";
 import { type Editor, useEditor } from "#web/features/templates/editor/useEditor.ts";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { Panel } from "./Panel.tsx";
 import { focusField } from "./focusField.ts";

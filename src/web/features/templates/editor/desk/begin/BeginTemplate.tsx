@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import type { Locale } from "#shared/domain/locales.ts";
 import { templatesApi, type TemplateListItem } from "#shared/templates/templates.contract.ts";
 import { DEFAULT_STYLES, type TemplateDraft } from "#shared/templates/templates.model.ts";
-import { api } from "#web/lib/api.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
-import { useLanguageName } from "#web/lib/useLanguageName.ts";
+import { api } from "#web/lib/api/api.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
+import { useLanguageName } from "#web/lib/words/useLanguageName.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";
@@ -18,7 +18,7 @@ import { filterTemplates } from "#web/features/templates/list/templateFilters.ts
 import { templatesQuery } from "#web/features/templates/templateQueries.ts";
 import { newMail } from "#web/features/templates/editor/newElement.ts";
 import { readNewTemplate } from "#web/features/templates/editor/desk/saving/keptTemplate.ts";
-import { useWhen } from "#web/lib/useWhen.ts";
+import { useWhen } from "#web/lib/words/useWhen.ts";
 import classes from "./BeginTemplate.module.css";
 
 const ICON = { size: 20, stroke: 1.6, "aria-hidden": true } as const;

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { CLIPPED_BYTES, NEARLY_CLIPPED_BYTES } from "#shared/templates/findings.ts";
 import classes from "./SizeBar.module.css";
 

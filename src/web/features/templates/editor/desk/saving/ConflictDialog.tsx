@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { templatesApi, type TemplateView } from "#shared/templates/templates.contract.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { Dialog } from "#web/ui/feedback/Dialog.tsx";
 import { useAction } from "#web/ui/feedback/useAction.ts";
 import { FormActions } from "#web/ui/form/FormActions.tsx";

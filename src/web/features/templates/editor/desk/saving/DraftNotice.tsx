@@ -5,7 +5,7 @@ import type { TemplateView } from "#shared/templates/templates.contract.ts";
 import { useAdminUser } from "#web/lib/session/useSession.ts";
 import { useConfirm } from "#web/ui/feedback/useConfirm.tsx";
 import { FormAlert } from "#web/ui/form/FormAlert.tsx";
-import { useWhen } from "#web/lib/useWhen.ts";
+import { useWhen } from "#web/lib/words/useWhen.ts";
 
 interface DraftNoticeProps {
   draft: NonNullable<TemplateView["draft"]>;

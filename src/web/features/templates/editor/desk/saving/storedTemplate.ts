@@ -1,6 +1,6 @@
 import { templatesApi, type TemplateView } from "#shared/templates/templates.contract.ts";
 import type { TemplateDraft } from "#shared/templates/templates.model.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/api/api.ts";
 import { DraftKeeper, mayWorkLater } from "#web/lib/drafts/draftKeeper.ts";
 import { forgetNewTemplate, keepNewTemplate } from "./keptTemplate.ts";
 

@@ -9,7 +9,7 @@ import { newElement, newFooter } from "#web/features/templates/editor/newElement
 import { STAFF_DOORS } from "#web/features/templates/editor/desk/deskDoors.ts";
 import { type Editor, useEditor } from "#web/features/templates/editor/useEditor.ts";
 import { Panel } from "#web/features/templates/editor/panel/Panel.tsx";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { setToastPresenter } from "#web/lib/toast.tsx";
 import { fakeApi, noConnection, refusal } from "#web/testing/fakeApi.ts";
 import { renderUi } from "#web/testing/render.tsx";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { PICTURE_MAX_MB, PictureFileError } from "./pictureFile.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Recipient } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { InitialsAvatar } from "#web/ui/data/InitialsAvatar.tsx";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";

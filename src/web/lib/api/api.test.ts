@@ -7,8 +7,8 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { staffApi } from "#shared/staff/staff.contract.ts";
 import type { AdminUser } from "#shared/staff/staff.contract.ts";
 import { ApiError, NetworkError, api, buildUrl } from "./api.ts";
-import { initI18n } from "./i18n.ts";
-import { setNavigate } from "./navigation.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
+import { setNavigate } from "#web/lib/pages/navigation.ts";
 import { adminSession, ownerSession } from "#web/lib/session/session.ts";
 import { leaveSession, onSessionEnd } from "#web/lib/session/unauthorized.ts";
 

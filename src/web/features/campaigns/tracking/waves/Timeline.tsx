@@ -17,7 +17,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { CampaignMoment } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { IconTile } from "#web/ui/data/IconTile.tsx";
 import type { Tone } from "#web/ui/data/statusTone.ts";
 import { ErrorCard } from "#web/ui/feedback/ErrorCard.tsx";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign, Wave } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { NameCell } from "#web/ui/data/NameCell.tsx";
 import { StatusBadge } from "#web/ui/data/StatusBadge.tsx";
 import type { Column } from "#web/ui/table/tableModel.ts";
-import { useFigures } from "#web/lib/useFigures.ts";
+import { useFigures } from "#web/lib/words/useFigures.ts";
 import { useSlotName } from "#web/features/campaigns/useSlotName.ts";
 import { SlotTile } from "./SlotTile.tsx";
 import { useWaveWords } from "./useWaveWords.ts";

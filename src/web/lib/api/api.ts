@@ -3,7 +3,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { ERRORS } from "#shared/http/errors.ts";
 import type { ErrorBody, ErrorCode } from "#shared/http/errors.ts";
 import { takeEarlyResponse } from "#web/lib/session/early.ts";
-import { currentLocale, i18n } from "./i18n.ts";
+import { currentLocale, i18n } from "#web/lib/words/i18n.ts";
 import { sessionOf } from "#web/lib/session/session.ts";
 import type { SessionKind } from "#web/lib/session/session.ts";
 import { handleUnauthorized, hasLeft } from "#web/lib/session/unauthorized.ts";

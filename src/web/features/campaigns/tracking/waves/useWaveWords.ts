@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Wave } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import type { Tone } from "#web/ui/data/statusTone.ts";
 import { useParisTime } from "#web/features/campaigns/useParisTime.ts";
 

@@ -3,7 +3,7 @@ import "#web/ui/theme/mantine-more.css";
 import "#web/ui/theme/mantine-dates.css";
 import { IconCalendar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { useIsPhone } from "#web/ui/layout/useIsPhone.ts";
 import classes from "./Calendar.module.css";
 

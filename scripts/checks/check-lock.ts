@@ -101,7 +101,7 @@ function folders(path: string): string[] {
 }
 
 if (import.meta.main) {
-  const faults = checkLock(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));
+  const faults = checkLock(resolve(process.argv[2] ?? join(import.meta.dirname, "../..")));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

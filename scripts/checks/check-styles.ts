@@ -33,7 +33,7 @@ function rawProperties(source: string): string[] {
 }
 
 if (import.meta.main) {
-  const faults = checkStyles(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));
+  const faults = checkStyles(resolve(process.argv[2] ?? join(import.meta.dirname, "../..")));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { DatePickerInput, type DatePickerInputProps } from "@mantine/dates";
 import { dateFormat } from "#shared/domain/intl.ts";
 import { INTL_LOCALE } from "#shared/domain/locales.ts";
-import { currentLocale } from "#web/lib/i18n.ts";
+import { currentLocale } from "#web/lib/words/i18n.ts";
 import { useCalendarProps } from "./useCalendarProps.tsx";
 
 interface DayFieldProps extends Pick<

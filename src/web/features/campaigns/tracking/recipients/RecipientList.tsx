@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign, Recipient } from "#shared/campaigns/campaigns.model.ts";
 import { RECIPIENT_STATUSES } from "#shared/campaigns/campaign-values.ts";
-import { goTo } from "#web/lib/navigation.ts";
+import { goTo } from "#web/lib/pages/navigation.ts";
 import { useErrorText } from "#web/ui/feedback/useErrorText.ts";
 import { FilterSelect } from "#web/ui/filter/FilterSelect.tsx";
 import { Heading } from "#web/ui/layout/Heading.tsx";

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { initI18n } from "#web/lib/i18n.ts";
+import { initI18n } from "#web/lib/words/i18n.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { codeFromPaste, type CodeKind } from "./codeText.ts";

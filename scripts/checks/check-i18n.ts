@@ -90,7 +90,7 @@ function sources(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const faults = await checkI18n(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));
+  const faults = await checkI18n(resolve(process.argv[2] ?? join(import.meta.dirname, "../..")));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { changeLocale, initI18n } from "#web/lib/i18n.ts";
+import { changeLocale, initI18n } from "#web/lib/words/i18n.ts";
 import { renderUi } from "#web/testing/render.tsx";
 import { PasswordHints } from "./PasswordHints.tsx";
 

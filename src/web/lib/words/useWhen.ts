@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "./format.ts";
-import { useNow } from "./useNow.ts";
+import { useNow } from "#web/lib/useNow.ts";
 
 /** How long ago something was, kept true while it is on screen. */
 export function useWhen(): (at: string | number) => string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { areaOf } from "./navigation.ts";
-import { sessionOf } from "./session/session.ts";
+import { sessionOf } from "#web/lib/session/session.ts";
 
 /** One function for each form on the screen; it tells whether the form has changes that are not saved. */
 const forms = new Set<() => boolean>();

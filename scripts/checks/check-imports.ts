@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
 import { faultsOfOrder } from "./feature-order.ts";
 import { faultsOfEdge } from "./import-rules.ts";
@@ -38,7 +38,7 @@ export function checkImports(root: string): string[] {
   faults.push(...cyclesBetween(edges, "server"), ...cyclesBetween(edges, "web"));
   faults.push(...modules.flatMap(environmentFaults), ...modules.flatMap(clockFaults), ...sharedTables(modules));
   const product = modules.filter(({ path }) => !isTestCode(path));
-  faults.push(...product.flatMap(faultsOfSource));
+  faults.push(...product.flatMap(faultsOfSource), ...rulesWithoutTable(files));
   faults.push(
     ...faultsOfOrder(
       product.flatMap((module) => module.edges),
@@ -100,6 +100,13 @@ function resolveSpecifier(root: string, from: string, specifier: string): string
   if (clean.startsWith(".")) return relative(root, resolve(root, dirname(from), clean)).replaceAll("\\", "/");
   return undefined;
 }
+
+/** Rules stand in a file of their own so that a table can show what they say. */
+const rulesWithoutTable = (files: string[]): string[] =>
+  files
+    .filter((path) => /^src\/(server|shared)\/.*\.rules\.ts$/.test(path))
+    .filter((path) => !files.includes(path.replace(/\.ts$/, ".test.ts")))
+    .map((path) => `${path}: has no table beside it, ${basename(path, ".ts")}.test.ts`);
 
 /** Features that know each other in a circle, by any number of steps. Tests may look both ways. */
 function cyclesBetween(edges: Edge[], side: "server" | "web"): string[] {
@@ -171,7 +178,7 @@ function sharedTables(modules: Module[]): string[] {
 }
 
 if (import.meta.main) {
-  const faults = checkImports(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));
+  const faults = checkImports(resolve(process.argv[2] ?? join(import.meta.dirname, "../..")));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Wave } from "#shared/campaigns/campaigns.model.ts";
-import { useFormat } from "#web/lib/format.ts";
+import { useFormat } from "#web/lib/words/format.ts";
 import { useSlotName } from "#web/features/campaigns/useSlotName.ts";
 import classes from "./WaveProgress.module.css";
 

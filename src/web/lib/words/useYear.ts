@@ -1,4 +1,4 @@
-import { useAlive } from "./useAlive.ts";
+import { useAlive } from "#web/lib/useAlive.ts";
 
 const thisYear = (): number => new Date().getFullYear();
 
