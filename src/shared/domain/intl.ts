@@ -7,7 +7,9 @@ function kept<Options, Made>(make: (locale: string, options: Options) => Made) {
   const known = new Map<string, Made>();
   return (locale: string, options: Options): Made => {
     const key = `${locale} ${JSON.stringify(options)}`;
-    const made = known.get(key) ?? make(locale, options);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = make(locale, options);
     // Time zones come from accounts: however many there are, memory stays bounded.
     if (known.size >= MOST) known.clear();
     known.set(key, made);
