@@ -8,22 +8,6 @@ test("the same formatter is made once", () => {
   expect(numberFormat("de", { maximumFractionDigits: 1 }).format(1234.56)).toBe("1.234,6");
 });
 
-test("300 are kept; one more, and all are made anew when they are asked for again", () => {
-  let asked = 0;
-  const askOther = () =>
-    numberFormat("en", { minimumIntegerDigits: 1 + (asked % 21), maximumFractionDigits: Math.floor(asked++ / 21) });
-  const askFirst = () => numberFormat("de", { maximumFractionDigits: 0 });
-  // However many others asked for before: at most so many until it is forgotten.
-  const before = askFirst();
-  while (asked < 301 && askFirst() === before) askOther();
-  const first = askFirst();
-  expect(first).not.toBe(before);
-  for (let known = 2; known < 300; known += 1) askOther();
-  expect(askFirst()).toBe(first);
-  askOther();
-  expect(askFirst()).not.toBe(first);
-});
-
 test("one that cannot be made is not kept", () => {
   for (let time = 0; time < 2; time += 1)
     expect(() => dateFormat("en", { timeZone: "Nowhere/Land" })).toThrow(RangeError);

@@ -54,6 +54,11 @@ describe("what was entered for days", () => {
     const first = "2026-11-01";
     expect(enteredOf([entry(2026, 11, 9_000)], { from: first, to: first }, first)).toBe(9_000);
   });
+
+  test("a running month of one digit is about the days it has had, too", () => {
+    const days = { from: "2026-09-01", to: "2026-09-10" };
+    expect(enteredOf([entry(2026, 9, 9_000)], days, "2026-09-10")).toBe(9_000);
+  });
 });
 
 describe("what came back", () => {

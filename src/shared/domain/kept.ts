@@ -1,0 +1,12 @@
+/** Keeps what was made, by a key. Keys come from outside: at `most` of them all are forgotten, so that memory stays bounded. */
+export function keptUpTo<Value>(most: number): (key: string, make: () => Value) => Value {
+  const known = new Map<string, Value>();
+  return (key, make) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = make();
+    if (known.size >= most) known.clear();
+    known.set(key, made);
+    return made;
+  };
+}
