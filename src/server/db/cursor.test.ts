@@ -57,6 +57,7 @@ test.each([
   ["an object", encode({ a: 1 })],
   ["a place too many", encode(["2026-02-28T00:00:00.000000Z", "a", ID, 1])],
   ["milliseconds alone", encode(["2026-02-28T00:00:00.000Z", "a", ID])],
+  ["a year of six digits", encode(["+012026-02-28T00:00:00.000000Z", "a", ID])],
   ["a word before the time", encode(["at 2026-02-28T00:00:00.000000Z", "a", ID])],
   ["a word after the time", encode(["2026-02-28T00:00:00.000000Z on", "a", ID])],
   ["a day that does not exist", encode(["2026-02-30T00:00:00.000000Z", "a", ID])],

@@ -4,10 +4,11 @@ import { keptUpTo } from "./kept.ts";
 
 /** Time zones come from accounts, so that there could be any number. */
 const MOST = 300;
+const LONGEST = 1_000;
 
 /** Keeps what was made, by what it was made of. */
 function kept<Options, Made>(make: (locale: string, options: Options) => Made) {
-  const known = keptUpTo<Made>(MOST);
+  const known = keptUpTo<Made>(MOST, LONGEST);
   return (locale: string, options: Options): Made =>
     known(`${locale} ${JSON.stringify(options)}`, () => make(locale, options));
 }

@@ -20,10 +20,7 @@ export function isTap({ method, userAgent, headers }: TapRequest): boolean {
 }
 
 /** Guests have few kinds of browsers, and looking at a name costs more than the rest of counting a tap. */
-const verdicts = keptUpTo<boolean>(1_000);
-const LONGEST_KEPT = 300;
+const verdicts = keptUpTo<boolean>(1_000, 300);
 
 const isProgram = (userAgent: string): boolean =>
-  userAgent.length > LONGEST_KEPT ? judge(userAgent) : verdicts(userAgent, () => judge(userAgent));
-
-const judge = (userAgent: string): boolean => PREVIEWS.test(userAgent) || isbot(userAgent);
+  verdicts(userAgent, () => PREVIEWS.test(userAgent) || isbot(userAgent));
