@@ -12,6 +12,39 @@ test("what was written is read again", () => {
   expect(cursor.read(cursor.write([...parts]))).toEqual(parts);
 });
 
+test.each(["00", "09", "10", "19", "20", "23"])("every hour of a day is read: %s", (hour) => {
+  const instant = cursorOf(part.instant);
+  const text = `2026-02-28T${hour}:00:00.000000Z`;
+  expect(instant.read(instant.write(text))).toBe(text);
+});
+
+const isTaken = (schema: z.ZodType, value: unknown): boolean => {
+  try {
+    return cursorOf(schema).read(encode(value)) === value;
+  } catch {
+    return false;
+  }
+};
+
+test.each([
+  [0, true],
+  [8_000_000_000_000_000, true],
+  [-1, false],
+  [8_000_000_000_000_001, false],
+  [1.5, false],
+])("microseconds since 1970: %d is taken: %s", (micros, expected) => {
+  expect(isTaken(part.micros, micros)).toBe(expected);
+});
+
+test.each([
+  ["a text of 200 signs", part.text, "a".repeat(200), true],
+  ["one more", part.text, "a".repeat(201), false],
+  ["a cursor of 1000 signs", z.string(), "a".repeat(748), true],
+  ["a longer one", z.string(), "a".repeat(749), false],
+])("%s: taken %s", (_name, schema, text, expected) => {
+  expect(isTaken(schema, text)).toBe(expected);
+});
+
 test.each([
   ["nothing", ""],
   ["no base64", "%%%"],
@@ -23,6 +56,10 @@ test.each([
   ["JSON in other words", Buffer.from(`[ "2026-02-28T00:00:00.000000Z", "a", "${ID}" ]`).toString("base64url")],
   ["an object", encode({ a: 1 })],
   ["a place too many", encode(["2026-02-28T00:00:00.000000Z", "a", ID, 1])],
+  ["milliseconds alone", encode(["2026-02-28T00:00:00.000Z", "a", ID])],
+  ["a year of six digits", encode(["+012026-02-28T00:00:00.000000Z", "a", ID])],
+  ["a word before the time", encode(["at 2026-02-28T00:00:00.000000Z", "a", ID])],
+  ["a word after the time", encode(["2026-02-28T00:00:00.000000Z on", "a", ID])],
   ["a day that does not exist", encode(["2026-02-30T00:00:00.000000Z", "a", ID])],
   ["the leap day of an ordinary year", encode(["2026-02-29T00:00:00.000000Z", "a", ID])],
   ["month 13", encode(["2026-13-01T00:00:00.000000Z", "a", ID])],
@@ -43,5 +80,5 @@ test.each([
     }
   })();
   expect(refusal).toBeInstanceOf(FieldErrors);
-  expect(Object.keys((refusal as FieldErrors).fields)).toEqual(["cursor"]);
+  expect((refusal as FieldErrors).fields).toEqual({ cursor: [{ key: "validation:invalid", params: {} }] });
 });

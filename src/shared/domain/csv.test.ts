@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvCell, csvLine, withoutGuard } from "./csv.ts";
+import { CSV_BOM, csvCell, csvLine, withoutGuard } from "./csv.ts";
 
 test.each([
   ["plain", "Anna", "Anna"],
@@ -25,6 +25,7 @@ test.each([
   ["NUL is dropped, and hides no formula", "\0=1", "'=1"],
   ["a formula behind a mark of its own", "'=1", "''=1"],
   ["a mark before something harmless", "'s Gravenhage", "'s Gravenhage"],
+  ["a mark behind a blank", " '=1", `" '=1"`],
   ["a sign further on is harmless", "a=b", "a=b"],
   ["emoji and umlauts stay", "Jörg 🍝", "Jörg 🍝"],
 ])("%s", (_, value, cell) => {
@@ -54,4 +55,12 @@ test.each([
   ["de", '2026-03;"a;b";;7;-12,50;0,00\r\n'],
 ] as const)("a line for a spreadsheet in %s", (locale, line) => {
   expect(csvLine(["2026-03", "a;b", null, 7, { cents: -1_250 }, { cents: 0 }], locale)).toBe(line);
+});
+
+test("a formula without our mark keeps its first character", () => {
+  expect(withoutGuard("=1+1")).toBe("=1+1");
+});
+
+test("a file begins with the three bytes that say it is UTF-8", () => {
+  expect([...new TextEncoder().encode(CSV_BOM)]).toEqual([0xef, 0xbb, 0xbf]);
 });

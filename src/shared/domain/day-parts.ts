@@ -11,8 +11,8 @@ type Day = Temporal.PlainDate;
 /** Nothing was counted before or will be after: beyond these, calendar and database disagree on how a day is written. */
 const [FIRST, LAST] = ["1899-12-31", "3000-01-01"];
 
-const FINER: Record<Unit, Unit | undefined> = { year: "month", month: "day", day: undefined };
-const LENGTH: Record<Unit, Temporal.DurationLike> = { year: { years: 1 }, month: { months: 1 }, day: { days: 1 } };
+const FINER = { year: "month", month: "day" } as const;
+const LENGTH = { year: { years: 1 }, month: { months: 1 } };
 
 /**
  * The same days in the largest parts there are: at most one run of years, two of months and two of days. However long
@@ -26,16 +26,16 @@ export function dayPartsOf(range: { from: string | undefined; to: string | undef
 
 function partsOf(unit: Unit, from: Day | undefined, to: Day | undefined): DayPart[] {
   if (from && to && Temporal.PlainDate.compare(from, to) > 0) return [];
+  if (unit === "day") return [{ unit, from: from?.toString(), to: to?.toString() }];
   const finer = FINER[unit];
-  if (finer === undefined) return [{ unit, from: from?.toString(), to: to?.toString() }];
   // The first unit that begins at or after `from`, and the last one that ends at or before `to`.
   const first = from && (isFirst(from, unit) ? from : startOf(from, unit).add(LENGTH[unit]));
   const last = to && startOf(to.add({ days: 1 }), unit).subtract(LENGTH[unit]);
   if (first && last && Temporal.PlainDate.compare(first, last) > 0) return partsOf(finer, from, to);
   return [
-    ...(first && from ? partsOf(finer, from, first.subtract({ days: 1 })) : []),
+    ...(first ? partsOf(finer, from, first.subtract({ days: 1 })) : []),
     { unit, from: first?.toString(), to: last?.toString() },
-    ...(last && to ? partsOf(finer, last.add(LENGTH[unit]), to) : []),
+    ...(last ? partsOf(finer, last.add(LENGTH[unit]), to) : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { localeFromLanguages } from "./locales.ts";
+import { INTL_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, localeFromLanguages } from "./locales.ts";
 import { formatCents } from "./money.ts";
 import { failedPasswordRules } from "./password.ts";
 import { type PermissionHolder, firstPermission, hasPermission } from "./permissions.ts";
@@ -28,6 +28,17 @@ test.each([
   [[], "en"],
 ])("the languages %j give %s", (languages, locale) => {
   expect(localeFromLanguages(languages)).toBe(locale);
+});
+
+test("the chosen language is kept for a year, where browsers have had it so far", () => {
+  expect([LOCALE_COOKIE, LOCALE_COOKIE_SECONDS]).toEqual(["locale", 31_536_000]);
+});
+
+test.each([
+  ["en", "14/11/2026"],
+  ["de", "14.11.2026"],
+] as const)("a date in %s is written %s", (locale, written) => {
+  expect(new Intl.DateTimeFormat(INTL_LOCALE[locale]).format(new Date("2026-11-14T12:00:00Z"))).toBe(written);
 });
 
 describe("permissions", () => {

@@ -1,18 +1,16 @@
+import { keptUpTo } from "./kept.ts";
+
 // Making a formatter costs a thousand times what using it does, and a screen asks for the same few again and again.
 
+/** Time zones come from accounts, so that there could be any number. */
 const MOST = 300;
+const LONGEST = 1_000;
 
 /** Keeps what was made, by what it was made of. */
 function kept<Options, Made>(make: (locale: string, options: Options) => Made) {
-  const known = new Map<string, Made>();
-  return (locale: string, options: Options): Made => {
-    const key = `${locale} ${JSON.stringify(options)}`;
-    const made = known.get(key) ?? make(locale, options);
-    // Time zones come from accounts: however many there are, memory stays bounded.
-    if (known.size >= MOST) known.clear();
-    known.set(key, made);
-    return made;
-  };
+  const known = keptUpTo<Made>(MOST, LONGEST);
+  return (locale: string, options: Options): Made =>
+    known(`${locale} ${JSON.stringify(options)}`, () => make(locale, options));
 }
 
 export const dateFormat = kept(

@@ -13,7 +13,19 @@ test.each([
   ["es", "Todo estuvo muy bueno y el servicio fue excelente."],
   ["pt", "A comida estava muito boa e o atendimento foi ótimo."],
   ["nl", "Heel lekker gegeten en een erg vriendelijke bediening, we komen zeker terug."],
+  // A single word is enough where only one language has it, whatever signs stand around it.
+  ["fr", "Très!"],
+  ["fr", "C’est"],
+  ["de", "War"],
+  ["nl", "zeer"],
+  ["en", "{the}"],
+  ["en", "~great~"],
   [null, "Pizza!"],
+  // English and Dutch say it alike.
+  [null, "was"],
+  // Words with the same hash as "the" and "gerne".
+  [null, "tdá"],
+  [null, "gernejumyqok"],
   [null, "👍👍👍"],
   [null, ""],
   [null, null],

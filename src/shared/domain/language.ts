@@ -7,15 +7,14 @@ const SMALL_WORDS: Record<string, string> = {
   de: "und der die das war wir sehr ist nicht mit ein eine auch wieder uns gut zu dem den im es auf gerne lecker",
   fr: "le les et est une nous très pour avec dans était vous des du sur pas au je c’est bien merci accueil",
   it: "il e di che è una per con molto abbiamo della siamo ottimo ma non gli nel anche più tutto buono cibo",
-  es: "el los y es muy que una con por para pero del nos está fue todo estuvo comida las se muy bueno",
+  es: "el los y es muy que una con por para pero del nos está fue todo estuvo comida las se bueno",
   pt: "o e é muito uma com que para não mas foi os da do um nós ótimo comida bom estava tudo obrigado",
   nl: "de het en een was met zeer van voor niet heel wij we erg goed lekker ook er is te bij zijn eten",
 };
 
 interface SmallWord {
   word: string;
-  /** Which languages have it. */
-  languages: string[];
+  language: string;
 }
 const hashOn = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
 function hashOf(word: string): number {
@@ -30,12 +29,8 @@ function hashOf(word: string): number {
  */
 const BY_HASH = new Map<number, SmallWord[]>();
 for (const [language, words] of Object.entries(SMALL_WORDS))
-  for (const word of new Set(words.split(" "))) {
-    const alike = BY_HASH.get(hashOf(word)) ?? [];
-    const known = alike.find((one) => one.word === word);
-    if (known) known.languages.push(language);
-    else BY_HASH.set(hashOf(word), [...alike, { word, languages: [language] }]);
-  }
+  for (const word of words.split(" "))
+    BY_HASH.set(hashOf(word), [...(BY_HASH.get(hashOf(word)) ?? []), { word, language }]);
 
 const LETTER = /[\p{L}’]/u;
 /** Of lower case. */
@@ -44,21 +39,23 @@ const isLetter = (code: number): boolean =>
 
 /** What a text is written in, as far as its small words tell: two letters, or null when they do not, or two languages share them. */
 export function guessLanguage(text: string | null): string | null {
-  const lower = (text ?? "").toLowerCase();
+  if (text === null) return null;
+  const lower = text.toLowerCase();
   const hits = new Map<string, number>();
+  // One further than the text, where there is no letter, so that its last word ends too.
   for (let start = 0, at = 0, hash = 0; at <= lower.length; at += 1) {
-    const code = at < lower.length ? lower.charCodeAt(at) : 0;
+    const code = lower.charCodeAt(at);
     if (isLetter(code)) {
       hash = hashOn(hash, code);
       continue;
     }
-    for (const { word, languages } of BY_HASH.get(hash) ?? [])
+    for (const { word, language } of BY_HASH.get(hash) ?? [])
       if (word.length === at - start && lower.startsWith(word, start))
-        for (const language of languages) hits.set(language, (hits.get(language) ?? 0) + 1);
+        hits.set(language, (hits.get(language) ?? 0) + 1);
     start = at + 1;
     hash = 0;
   }
   const most = Math.max(0, ...hits.values());
-  const best = [...hits].filter(([, count]) => count === most);
-  return best.length === 1 ? (best[0]?.[0] ?? null) : null;
+  const [best, another] = [...hits].filter(([, count]) => count === most);
+  return best === undefined || another !== undefined ? null : best[0];
 }

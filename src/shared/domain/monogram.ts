@@ -3,11 +3,13 @@ export const TILE_COLOURS = 10;
 
 /** What stands for a restaurant without a logo: "Osteria Marrovia" → "Om"; a single word gives its first two letters. */
 export function monogramOf(name: string): string {
-  const [first, second] = wordsOf(name);
-  const letters = [...(first ?? "·")];
-  const next = [...(second ?? "")][0] ?? letters[1] ?? "";
-  return `${(letters[0] ?? "").toLocaleUpperCase()}${next.toLocaleLowerCase()}`;
+  const [first = "·", second] = wordsOf(name);
+  const next = second === undefined ? letterAt(first, 1) : letterAt(second, 0);
+  return `${letterAt(first, 0).toLocaleUpperCase()}${next.toLocaleLowerCase()}`;
 }
+
+/** Empty where a word is shorter. */
+const letterAt = (word: string, at: number): string => [...word].slice(at, at + 1).join("");
 
 /** What stands for a person: "Odile Marie Ferrandel" → "OF". */
 export function initialsOf(name: string): string {
@@ -27,4 +29,4 @@ export function colourOf(name: string, count: number): number {
 
 /** The words of a name, of each only its letters and digits. */
 const wordsOf = (name: string): string[] =>
-  name.split(/[\s\-–]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/gu)?.join("") ?? []);
+  name.split(/[\s\-–]/u).flatMap((word) => word.match(/[\p{L}\p{N}]/gu)?.join("") ?? []);

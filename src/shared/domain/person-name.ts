@@ -6,8 +6,8 @@ export function splitName(name: string): { first_name: string; last_name: string
   const comma = name.indexOf(",");
   if (comma >= 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
   const words = name.trim().split(/\s+/);
-  let at = Math.max(1, words.length - 1);
-  while (at > 1 && isSmallWord(words[at - 1] ?? "")) at -= 1;
+  const lastGiven = words.slice(0, -1).findLastIndex((word) => !isSmallWord(word));
+  const at = Math.max(1, lastGiven + 1);
   return { first_name: words.slice(0, at).join(" "), last_name: words.slice(at).join(" ") };
 }
 

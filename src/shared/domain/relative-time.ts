@@ -39,7 +39,7 @@ function calendarDayOf(at: Date, timeZone: string | undefined): CalendarDay {
     year: "numeric",
     month: "numeric",
     day: "numeric",
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   }).formatToParts(at);
   const part = (type: "year" | "month" | "day"): number => Number(parts.find((one) => one.type === type)?.value);
   const [year, month, day] = [part("year"), part("month"), part("day")];
@@ -51,5 +51,5 @@ function wholeMonths(from: CalendarDay, to: CalendarDay): number {
   const sign = Math.sign(to.number - from.number);
   const [first, last] = sign < 0 ? [to, from] : [from, to];
   const months = (last.year - first.year) * 12 + last.month - first.month - (last.day < first.day ? 1 : 0);
-  return months === 0 ? 0 : sign * months;
+  return sign * months;
 }

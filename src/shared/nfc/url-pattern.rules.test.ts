@@ -18,12 +18,17 @@ test.each([
   ["", "pattern_scheme"],
   ["plaudit.test/review/{id}", "pattern_scheme"],
   ["javascript:alert({id})", "pattern_scheme"],
+  ["javascript:location='https://example.org/{id}'", "pattern_scheme"],
   ["data:text/html,{id}", "pattern_scheme"],
   ["ftp://example.org/{id}", "pattern_scheme"],
   ["https:///{id}", "pattern_scheme"],
   ["https://{id}", "pattern_scheme"],
   ["https://user:pw@example.org/{id}", "pattern_scheme"],
   ["https://me@example.org/{id}", "pattern_scheme"],
+  ["https://:pw@example.org/{id}", "pattern_scheme"],
+  ["https://example.org:{id}/", "pattern_scheme"],
+  ["https://example.org:{restaurant_id}/{id}", "pattern_scheme"],
+  ["https://example.org:{restaurant_name}/{id}", "pattern_scheme"],
   ["https://exa mple.org/{id}", "pattern_scheme"],
   ["https://example.org/", "pattern_id"],
   ["https://example.org/{restaurant_id}", "pattern_id"],
@@ -33,6 +38,7 @@ test.each([
   ["https://example.org/{id}}", "pattern_placeholder"],
   ["https://example.org/{{id}}", "pattern_placeholder"],
   ["https://plaudit.test/{id}", "pattern_own_host"],
+  ["https://plaudit.test/rewiev/{id}", "pattern_own_host"],
   ["https://plaudit.test/review/{id}/more", "pattern_own_host"],
   ["https://plaudit.test/?x=/review/{id}", "pattern_own_host"],
   ["https://plaudit.test:444/review/{id}", "pattern_own_host"],
@@ -51,4 +57,6 @@ test("an address is filled in so that nothing in it can change where it leads", 
 test("it is known whether an address leads to another host", () => {
   expect(leadsElsewhere("https://x.example/{id}", OWN)).toBe(true);
   expect(leadsElsewhere(ownPattern(OWN), OWN)).toBe(false);
+  expect(leadsElsewhere("no address", OWN)).toBe(true);
+  expect(leadsElsewhere("https://x.example/{id}", "no address")).toBe(true);
 });

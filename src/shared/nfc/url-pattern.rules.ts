@@ -23,7 +23,7 @@ export function faultOfPattern(pattern: string, publicUrl: string): PatternFault
 
 /** On our own host there is one page for keychains; a query may follow. */
 function leadsToReview(pattern: string, own: URL): boolean {
-  const [address = ""] = pattern.split(/[?#]/);
+  const address = pattern.replace(/[?#].*/s, "");
   const start = `${own.origin}/review/`;
   return address.slice(0, start.length).toLowerCase() === start.toLowerCase() && address.slice(start.length) === "{id}";
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dashboardMonths, figuresOf, newestOf, setupOf } from "./dashboard.rules.ts";
-import type { CountedMonth } from "./day-counts.rules.ts";
+import { countedOn } from "./counted-months.factory.ts";
+import { DASHBOARD_COUNTS, dashboardMonths, figuresOf, newestOf, setupOf } from "./dashboard.rules.ts";
+import type { CountedMonth, DayKind } from "./day-counts.rules.ts";
 
 // A Saturday; in Paris it is already Sunday.
 const NOW = new Date("2026-11-14T23:30:00Z");
@@ -12,18 +13,15 @@ interface DayCount {
   rating: number;
 }
 const on = (source: Source, day: string, count: number, rating = 0): DayCount => ({ source, day, count, rating });
-/** As the database keeps them: a month in a row, a line of 31 days for each figure. */
+const FIGURES_READ = new Map<DayKind, number | undefined>([
+  ["taps", 1],
+  ...DASHBOARD_COUNTS.kinds.map((kind, at) => [kind, DASHBOARD_COUNTS.figures[at]] as const),
+]);
+/** As the dashboard reads them: no more figures of a kind than it asks for. */
 const sumsOf = (counted: DayCount[]): CountedMonth[] =>
   counted.map(({ source, day, count, rating }) => {
-    const onlyThen = (value: number) =>
-      Array.from({ length: 31 }, (_, at) => (at + 1 === Number(day.slice(8)) ? value : 0));
-    return {
-      kind: source === "contacts" ? "guests" : source,
-      month: `${day.slice(0, 7)}-01`,
-      source_id: null,
-      part: "",
-      figures: [onlyThen(count), onlyThen(count * rating)],
-    };
+    const kind = source === "contacts" ? "guests" : source;
+    return countedOn(kind, day, [count, count * rating].slice(0, FIGURES_READ.get(kind) ?? 0));
   });
 
 describe("the days looked at", () => {
@@ -34,13 +32,14 @@ describe("the days looked at", () => {
     expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([12, "2026-08-24", "2026-11-09"]);
   });
 
-  test("lie in the months of these weeks and of the same 52 weeks earlier", () => {
-    expect(dashboardMonths(NOW)).toEqual({
-      from: "2026-08-01",
-      to: "2026-11-01",
-      earlierFrom: "2025-08-01",
-      earlierTo: "2025-11-01",
-    });
+  test.each([
+    ["a Sunday", "2026-11-22", "2026-08-01", "2026-11-01", "2025-09-01", "2025-11-01"],
+    ["the Sunday that ends a month", "2026-05-31", "2026-03-01", "2026-05-01", "2025-03-01", "2025-06-01"],
+    ["the Monday after it", "2026-06-01", "2026-03-01", "2026-06-01", "2025-03-01", "2025-06-01"],
+    ["a week into the next month", "2026-09-28", "2026-07-01", "2026-10-01", "2025-07-01", "2025-10-01"],
+  ])("lie in the months of these weeks and of the same 52 weeks earlier: %s", (_what, day, ...months) => {
+    const [from, to, earlierFrom, earlierTo] = months;
+    expect(dashboardMonths(new Date(`${day}T10:00:00Z`))).toEqual({ from, to, earlierFrom, earlierTo });
   });
 
   test.each([
@@ -83,7 +82,27 @@ describe("the figures", () => {
   test("an average of no reviews is not zero", () => {
     expect(figuresOf([], 0, NOW).stats.average_rating).toEqual({ value: null, previous: null, spark: [] });
     const before = figuresOf(sumsOf([on("reviews", "2026-10-01", 1, 5)]), 0, NOW).stats.average_rating;
-    expect([before.value, before.previous]).toEqual([null, 5]);
+    expect(before).toEqual({ value: null, previous: 5, spark: [] });
+  });
+
+  test("an average without earlier reviews begins with the first there is", () => {
+    const counts = [on("reviews", "2026-11-01", 2, 4), on("reviews", "2026-11-14", 1, 5)];
+    expect(figuresOf(sumsOf(counts), 0, NOW).stats.average_rating).toEqual({
+      value: 4.33,
+      previous: null,
+      spark: [4, 4, 4, 4, 4, 4, 4, 4, 4, 5],
+    });
+  });
+
+  test("a month of 30 days leaves the first of the next alone, in whatever order they are read", () => {
+    const counts = [on("taps", "2026-10-01", 7), on("taps", "2026-09-30", 2)];
+    expect(figuresOf(sumsOf(counts), 0, NOW).stats.keychain_taps.previous).toBe(9);
+    expect(figuresOf(sumsOf(counts.toReversed()), 0, NOW).stats.keychain_taps.previous).toBe(9);
+  });
+
+  test("days to come and days long gone count nowhere", () => {
+    const counts = [on("reviews", "2026-11-16", 3, 5), on("reviews", "2023-11-15", 4, 5)];
+    expect(figuresOf(sumsOf(counts), 0, NOW)).toEqual(figuresOf([], 0, NOW));
   });
 
   test("contacts are all there are, and before that all without those who came since", () => {
@@ -102,23 +121,34 @@ describe("the figures", () => {
 });
 
 test("growth puts each week beside the same week of last year", () => {
+  const wednesday = new Date("2026-11-11T10:00:00Z");
   const counts = [
+    on("reviews", "2026-11-08", 9, 5),
     on("reviews", "2026-11-09", 3, 5),
-    on("reviews", "2026-11-15", 2, 5),
+    on("reviews", "2026-11-11", 2, 5),
+    on("reviews", "2025-11-09", 4, 5),
     on("reviews", "2025-11-10", 1, 5),
     on("reviews", "2025-11-16", 1, 5),
+    on("reviews", "2025-11-17", 50, 5),
+    on("contacts", "2026-08-23", 70),
     on("contacts", "2026-08-24", 6),
+    on("taps", "2025-08-24", 80),
+    on("taps", "2025-08-25", 1),
     on("taps", "2025-08-31", 8),
   ];
-  const weeks = figuresOf(sumsOf(counts), 0, NOW).growth;
+  const none = { now: 0, last_year: 0 };
+  const weeks = figuresOf(sumsOf(counts), 0, wednesday).growth;
   expect(weeks).toHaveLength(12);
-  expect(weeks.at(-1)).toEqual({
-    week: "2026-11-09",
-    reviews: { now: 5, last_year: 2 },
-    contacts: { now: 0, last_year: 0 },
-    taps: { now: 0, last_year: 0 },
+  expect(weeks.slice(-2)).toEqual([
+    { week: "2026-11-02", reviews: { now: 9, last_year: 4 }, contacts: none, taps: none },
+    { week: "2026-11-09", reviews: { now: 5, last_year: 2 }, contacts: none, taps: none },
+  ]);
+  expect(weeks[0]).toEqual({
+    week: "2026-08-24",
+    reviews: none,
+    contacts: { now: 6, last_year: 0 },
+    taps: { now: 0, last_year: 9 },
   });
-  expect(weeks[0]).toMatchObject({ week: "2026-08-24", contacts: { now: 6 }, taps: { now: 0, last_year: 8 } });
 });
 
 const nothing = {
@@ -158,4 +188,6 @@ test("activity is the newest of everything", () => {
   const entry = (at: string) => ({ kind: "contact" as const, at, name: at, rating: null, count: null });
   const times = ["2026-11-10T10:00:00.000Z", "2026-11-12T10:00:00.000Z", "2026-11-11T10:00:00.000Z"];
   expect(newestOf(times.map(entry), 2).map(({ at }) => at)).toEqual([times[1], times[2]]);
+  const atOnce = ["Ana", "Bruno", "Chloé"].map((name) => ({ ...entry("2026-11-10T10:00:00.000Z"), name }));
+  expect(newestOf(atOnce, 3).map(({ name }) => name)).toEqual(["Ana", "Bruno", "Chloé"]);
 });

@@ -68,20 +68,14 @@ function counterOf(months: readonly CountedMonth[], source: Source, today: numbe
   const stars = new Int32Array(DAYS_LOOKED_AT);
   for (const { kind, month, figures } of months) {
     if (kind !== SOURCES[source]) continue;
-    const [counted = [], starred = []] = figures;
     const ago = today - numberOfDay(month);
-    const last = Math.min(counted.length - 1, ago);
-    for (let day = Math.max(0, ago - DAYS_LOOKED_AT + 1); day <= last; day += 1) {
-      const count = counted[day] ?? 0;
-      if (count === 0) continue;
-      counts[ago - day] = count;
-      stars[ago - day] = starred[day] ?? 0;
-    }
+    put(counts, ago, figures[0]);
+    put(stars, ago, figures[1]);
   }
   return {
     sum(ago, days) {
       const total = { count: 0, stars: 0 };
-      for (let age = Math.max(0, ago); age < ago + days; age += 1) {
+      for (let age = ago; age < ago + days; age += 1) {
         total.count += counts[age] ?? 0;
         total.stars += stars[age] ?? 0;
       }
@@ -89,6 +83,12 @@ function counterOf(months: readonly CountedMonth[], source: Source, today: numbe
     },
   };
 }
+
+/** Days a month does not have are 0 and leave the next month's alone; days outside the array are dropped by it. */
+const put = (into: Int32Array, ago: number, days: readonly number[] | undefined): void =>
+  days?.forEach((figure, day) => {
+    if (figure !== 0) into[ago - day] = figure;
+  });
 
 /** How many days back each tenth of the last 30 days ends, oldest first. */
 const PART_ENDS = Array.from({ length: SPARK_PARTS }, (_, part) => (SPARK_PARTS - 1 - part) * PART_DAYS);
@@ -117,11 +117,10 @@ function averageStat(counter: Counter): DashboardStat {
   const value = averageOf(counter.sum(0, STAT_DAYS));
   const previous = averageOf(counter.sum(STAT_DAYS, STAT_DAYS));
   const parts = PART_ENDS.map((ago) => averageOf(counter.sum(ago, PART_DAYS)));
+  if (value === null) return { value, previous, spark: [] };
   // A day without a review leaves the average as it was.
-  let known = previous ?? parts.find((part) => part !== null) ?? null;
-  if (value === null || known === null) return { value, previous, spark: [] };
-  const spark = parts.map((part) => (known = part ?? known));
-  return { value, previous, spark: spark.filter((point) => point !== null) };
+  let known = previous ?? parts.find((part) => part !== null) ?? value;
+  return { value, previous, spark: parts.map((part) => (known = part ?? known)) };
 }
 
 /** Its two halves read the same counters, which are what takes time here. */

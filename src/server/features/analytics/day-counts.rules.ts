@@ -1,4 +1,4 @@
-import { type DayRange, dayOfNumber, monthOf, nextMonthOf, numberOfDay } from "./period.rules.ts";
+import { type DayRange, numberOfDay } from "./period.rules.ts";
 
 /** What is counted by day, each kind with its figures in the order in which the database keeps them. */
 const FIGURES = {
@@ -26,46 +26,21 @@ export interface CountedMonth {
   month: string;
   source_id: string | null;
   part: string;
-  /** For each figure its 31 days. */
+  /** For each figure its 31 days; those a month does not have are 0. */
   figures: number[][];
 }
 
 /** The figures of some months, summed over a range of days. */
-export function sumDays<Kind extends DayKind>(months: readonly CountedMonth[], kind: Kind, range: DayRange | null) {
+export function sumDays<Kind extends DayKind>(months: readonly CountedMonth[], kind: Kind, { from, to }: DayRange) {
   const sums = Object.fromEntries(FIGURES[kind].map((name) => [name, 0])) as Sums<Kind>;
-  if (range === null) return sums;
+  const [first, end] = [numberOfDay(from), numberOfDay(to) + 1];
   for (const counted of months) {
     if (counted.kind !== kind) continue;
-    const [first, last] = daysWithin(counted.month, range);
-    for (const [at, name] of FIGURES[kind].entries())
-      for (let day = first; day <= last; day += 1) sums[name as Figure<Kind>] += counted.figures[at]?.[day - 1] ?? 0;
+    const start = numberOfDay(counted.month);
+    for (const [at, name] of FIGURES[kind].entries()) {
+      const days = counted.figures[at]?.slice(Math.max(0, first - start), Math.max(0, end - start)) ?? [];
+      for (const figure of days) sums[name as Figure<Kind>] += figure;
+    }
   }
   return sums;
-}
-
-/** The same for each source: by keychain, or by campaign. */
-export function sumBySource<Kind extends DayKind>(
-  months: readonly CountedMonth[],
-  kind: Kind,
-  range: DayRange | null,
-): Map<string | null, Sums<Kind>> {
-  const groups = Map.groupBy(months, ({ source_id }) => source_id);
-  return new Map([...groups].map(([source, of]) => [source, sumDays(of, kind, range)]));
-}
-
-/** Every day of a month on which something was counted. */
-export function eachDay(counted: CountedMonth, take: (day: number, figures: number[]) => void): void {
-  const first = numberOfDay(counted.month);
-  for (let at = 0; at < 31; at += 1) {
-    const figures = counted.figures.map((days) => days[at] ?? 0);
-    if (figures.some((figure) => figure !== 0)) take(first + at, figures);
-  }
-}
-
-/** The first and the last day of a month that lie in a range; the first comes after the last where none does. */
-function daysWithin(month: string, { from, to }: DayRange): [number, number] {
-  const lastOfMonth = dayOfNumber(numberOfDay(nextMonthOf(month)) - 1);
-  if (to < month || from > lastOfMonth) return [1, 0];
-  const dayOf = (day: string): number => Number(day.slice(8));
-  return [monthOf(from) === month ? dayOf(from) : 1, to < lastOfMonth ? dayOf(to) : dayOf(lastOfMonth)];
 }

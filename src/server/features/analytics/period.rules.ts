@@ -38,7 +38,7 @@ export function nextMonthOf(month: string): string {
 
 /** The same day of the year before; of 29 February the 28th. */
 export function yearBefore(day: string): string {
-  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, "0");
+  const year = Number(day.slice(0, 4)) - 1;
   return day.endsWith("-02-29") ? `${year}-02-28` : `${year}${day.slice(4)}`;
 }
 
@@ -97,4 +97,4 @@ function bucketsOf(period: DayRange, unit: SeriesUnit, shift: ((day: string) => 
 
 /** How many days two ranges have in common. */
 export const overlapOf = (a: DayRange, b: DayRange): number =>
-  Math.max(0, lengthOf({ from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to }));
+  Math.max(0, Math.min(numberOfDay(a.to), numberOfDay(b.to)) - Math.max(numberOfDay(a.from), numberOfDay(b.from)) + 1);

@@ -1,6 +1,6 @@
 import type { FunnelReport, NfcReport, QrReport, Return } from "#shared/analytics/analytics.contract.ts";
 import { FUNNEL_STEPS, type FunnelStep, QR_OFFERS, type QrOffer } from "#shared/analytics/analytics-values.ts";
-import { type CountedMonth, eachDay, sumBySource, sumDays } from "./day-counts.rules.ts";
+import { type CountedMonth, sumDays } from "./day-counts.rules.ts";
 import { type DayRange, type Window, numberOfDay, weekdayOf } from "./period.rules.ts";
 
 type Months = readonly CountedMonth[];
@@ -28,21 +28,18 @@ export function qrReportOf(
   window: Window,
   campaigns: readonly { id: string; name: string }[],
 ): QrReport {
-  const tills = ofKind(months, "tills");
-  const totals = (range: DayRange) => sumDays(tills, "tills", range);
+  const totals = (range: DayRange) => sumDays(months, "tills", range);
   const all = both(totals, window);
   return {
     ...timesOf(window),
     totals: all.now,
     previous: all.previous,
-    offers: offersOf(ofKind(months, "offers"), window),
-    campaigns: campaignsOf(ofKind(months, "offers"), window, campaigns),
-    hours: hoursOf(ofKind(months, "hours"), window.period),
+    offers: offersOf(months, window),
+    campaigns: campaignsOf(months, window, campaigns),
+    hours: hoursOf(months, window.period),
     series: seriesOf(window, totals),
   };
 }
-
-const ofKind = (months: Months, kind: CountedMonth["kind"]): Months => months.filter((month) => month.kind === kind);
 
 function offersOf(months: Months, window: Window): QrReport["offers"] {
   const byOffer = Map.groupBy(months, ({ part }) => part as QrOffer);
@@ -57,15 +54,12 @@ function campaignsOf(
   window: Window,
   names: readonly { id: string; name: string }[],
 ): QrReport["campaigns"] {
-  const { now, previous } = both((range) => sumBySource(months, "offers", range), window);
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  return [...now]
-    .map(([id, figures]) => ({
-      id,
-      name: id === null ? null : (nameOf.get(id) ?? null),
-      ...figures,
-      previous: previous && (previous.get(id) ?? null),
-    }))
+  const nameOf = new Map<string | null, string>(names.map(({ id, name }) => [id, name]));
+  return [...Map.groupBy(months, ({ source_id }) => source_id)]
+    .map(([id, own]) => {
+      const { now, previous } = both((range) => sumDays(own, "offers", range), window);
+      return { id, name: nameOf.get(id) ?? null, ...now, previous };
+    })
     .filter((row) => row.redeemed > 0 || (row.previous?.redeemed ?? 0) > 0)
     .toSorted((a, b) => b.redeemed - a.redeemed || (a.name ?? "").localeCompare(b.name ?? ""));
 }
@@ -74,12 +68,14 @@ function campaignsOf(
 function hoursOf(months: Months, { from, to }: DayRange): number[][] {
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   const [first, last] = [numberOfDay(from), numberOfDay(to)];
-  for (const month of months)
-    eachDay(month, (day, [redeemed = 0]) => {
-      const row = hours[weekdayOf(day)];
-      const hour = Number(month.part);
-      if (row && day >= first && day <= last) row[hour] = (row[hour] ?? 0) + redeemed;
+  for (const { kind, month, part, figures } of months) {
+    if (kind !== "hours") continue;
+    const [start, hour] = [numberOfDay(month), Number(part)];
+    figures[0]?.forEach((redeemed, at) => {
+      const row = hours[weekdayOf(start + at)];
+      if (row && start + at >= first && start + at <= last) row[hour] = (row[hour] ?? 0) + redeemed;
     });
+  }
   return hours;
 }
 
@@ -98,10 +94,9 @@ export function nfcReportOf(
   window: Window,
   { keychains, reviewCode }: { keychains: readonly Keychain[]; reviewCode: string },
 ): NfcReport {
-  const [taps, guests] = [ofKind(months, "taps"), ofKind(months, "guests")];
   const totals = (range: DayRange) => {
-    const { leads, consents, conversions } = sumDays(guests, "guests", range);
-    return { taps: sumDays(taps, "taps", range).taps, leads, consents, conversions };
+    const { leads, consents, conversions } = sumDays(months, "guests", range);
+    return { taps: sumDays(months, "taps", range).taps, leads, consents, conversions };
   };
   const all = both(totals, window);
   const ofKeychains = keychainsOf(months, window, keychains);
@@ -153,7 +148,7 @@ function ownLinkOf(
     const left = (name: keyof NfcFigures): number => Math.max(0, total[name] - sum(name));
     return { taps: 0, leads: left("leads"), consents: left("consents"), conversions: left("conversions") };
   };
-  const before = keychains.map(({ previous }) => previous).filter((figures) => figures !== null);
+  const before = keychains.flatMap(({ previous }) => previous ?? []);
   return {
     id: null,
     code,

@@ -39,9 +39,25 @@ describe("what was entered for days", () => {
       610,
     ],
     ["February of a leap year", [entry(2024, 2, 2_900)], { from: "2024-02-29", to: "2024-02-29" }, 100],
+    [
+      "a month to come, spread over its days",
+      [entry(2026, 12, 31_000)],
+      { from: "2026-12-31", to: "2027-01-31" },
+      1_000,
+    ],
     ["nothing", [], november, 0],
   ] as const)("%s", (_what, entries, range, cents) => {
     expect(enteredOf(entries, range, TODAY)).toBe(cents);
+  });
+
+  test("on the first day of a month, its entry is about that day", () => {
+    const first = "2026-11-01";
+    expect(enteredOf([entry(2026, 11, 9_000)], { from: first, to: first }, first)).toBe(9_000);
+  });
+
+  test("a running month of one digit is about the days it has had, too", () => {
+    const days = { from: "2026-09-01", to: "2026-09-10" };
+    expect(enteredOf([entry(2026, 9, 9_000)], days, "2026-09-10")).toBe(9_000);
   });
 });
 

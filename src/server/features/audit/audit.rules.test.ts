@@ -10,6 +10,8 @@ describe("secrets are left out of an entry", () => {
       { api_key: "a", apiKey: "b", SECRET_x: "c" },
       { api_key: "•••", apiKey: "•••", SECRET_x: "•••" },
     ],
+    ["a short word for one", { smtp_pass: "x" }, { smtp_pass: "•••" }],
+    ["nothing that only begins like a pin", { pinned_at: "2026-11-15" }, { pinned_at: "2026-11-15" }],
     ["a pin", { pin: "1234", opinion: "good" }, { pin: "•••", opinion: "good" }],
     ["at any depth", { payload: [{ token: "x", id: 7 }] }, { payload: [{ token: "•••", id: 7 }] }],
     ["whole objects", { credentials: { user: "a" } }, { credentials: "•••" }],
@@ -60,12 +62,15 @@ describe("what changed is found in what features write", () => {
       { year: 2026, amount_cents: 5, before_cents: null },
       { changes: [value(null, "5", "amount_cents")], facts: [{ field: "year", value: "2026" }] },
     ],
+    ["nothing where there was an empty text", { from: "", to: "x" }, { changes: [value(null, "x")], facts: [] }],
+    ["a list with gaps", { from: null, to: ["a", null, ""] }, { changes: [value(null, "a, –, –")], facts: [] }],
     ["only one side: a fact", { to: "x" }, { changes: [], facts: [{ field: "to", value: "x" }] }],
   ])("%s", (_, details, expected) => {
     expect(comparisonOf(details)).toEqual(expected);
   });
 
   test("a long value is cut", () => {
-    expect(comparisonOf({ text: "x".repeat(2_000) }).facts[0]?.value).toBe(`${"x".repeat(500)}…`);
+    const shown = (length: number) => comparisonOf({ text: "x".repeat(length) }).facts[0]?.value;
+    expect([shown(500), shown(501)]).toEqual(["x".repeat(500), `${"x".repeat(500)}…`]);
   });
 });

@@ -51,12 +51,13 @@ const PAIRS = [
 
 /** What changed and what else is known, in the order it was written. */
 export function comparisonOf(details: Details): Comparison {
-  const [was, is] = PAIRS.find((pair) => pair.every((name) => name in details)) ?? [];
-  const facts = Object.entries(details).filter(([field]) => field !== was && field !== is);
-  return {
-    changes: was && is ? changesBetween(details[was], details[is], is === "amount_cents" ? is : "value") : [],
-    facts: facts.map(([field, value]) => ({ field, value: textOf(value) })),
-  };
+  const pair = PAIRS.find((names) => names.every((name) => name in details));
+  const facts = Object.entries(details)
+    .filter(([field]) => !pair?.some((name) => name === field))
+    .map(([field, value]) => ({ field, value: textOf(value) }));
+  if (pair === undefined) return { changes: [], facts };
+  const [was, is] = pair;
+  return { changes: changesBetween(details[was], details[is], is === "amount_cents" ? is : "value"), facts };
 }
 
 function changesBetween(was: unknown, is: unknown, field: string): Change[] {

@@ -12,7 +12,7 @@ export const networkSubject = (ip: string | null): string => {
 function partOf(ip: string | null, groups: number, length: string): string | undefined {
   if (ip === null || ip.length > 64) return undefined;
   if (!ip.includes(":")) return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(ip) ? ip : undefined;
-  const parts = groupsOf(ip.split("%")[0] ?? "");
+  const parts = groupsOf(ip.replace(/%.*/, ""));
   if (!parts) return undefined;
   return (
     ipv4In(parts) ??
@@ -27,10 +27,10 @@ function partOf(ip: string | null, groups: number, length: string): string | und
 function groupsOf(address: string): number[] | undefined {
   const halves = address.split("::");
   if (halves.length > 2) return undefined;
-  const [head = [], tail] = halves.map(numbersIn);
-  const missing = 8 - head.length - (tail?.length ?? 0);
-  if (tail ? missing < 1 : missing !== 0) return undefined;
-  const groups = [...head, ...Array.from({ length: tail ? missing : 0 }, () => 0), ...(tail ?? [])];
+  const [head = [], tail = []] = halves.map(numbersIn);
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  const groups = [...head, ...Array.from({ length: missing }, () => 0), ...tail];
   return groups.some(Number.isNaN) ? undefined : groups;
 }
 

@@ -84,6 +84,12 @@ describe("what Google says now", () => {
       { text: "Wir waren zu viert da, es war sehr gut.", language: "de" },
     ],
     ["another text that says too little", known, { text: "Ok" }, { text: "Ok" }],
+    [
+      "the same text, whose language Google told before",
+      { ...known, text: "Das Essen war sehr gut.", language: "de-AT" },
+      { text: "Das Essen war sehr gut." },
+      undefined,
+    ],
     ["the same, of which nothing is known", { ...known, language: null }, {}, undefined],
     ["a reply", known, { ownerReply: reply }, { reply_text: "Merci", reply_at: AT, reply_where: "google" }],
     ["the same reply", onGoogle, { ownerReply: { text: "Merci", updatedAt: new Date(AT) } }, undefined],
@@ -138,6 +144,11 @@ describe("a review that Google names anew", () => {
   test.each([
     ["nothing changed", { ...known, published_at: moment }, true],
     ["its words changed", { ...known, text: "Lovely terrace, slow bill." }, true],
+    [
+      "its words changed, and fractions of a second are not told",
+      { ...known, published_at: moment, text: "Else" },
+      true,
+    ],
     ["its author changed", { ...known, author_name: "M. C." }, true],
     ["its time changed", { ...known, published_at: new Date("2026-11-12") }, true],
     ["accents and case aside", { ...known, author_name: "MIRELLE CASTÀGNO", text: null }, true],
@@ -146,6 +157,12 @@ describe("a review that Google names anew", () => {
     ["only the words are the same", { ...other, text: known.text }, false],
   ])("%s", (_what, candidate, isSame) => {
     expect(recogniseReview(known, [other, candidate])).toBe(isSame ? candidate : undefined);
+  });
+
+  test("having no words is as good as having the same", () => {
+    const silent = { ...known, text: null };
+    const renamed = { ...silent, author_name: "M. C." };
+    expect(recogniseReview(silent, [other, renamed])).toBe(renamed);
   });
 
   test("two that fit equally well are none, one that fits better is it", () => {
@@ -160,6 +177,11 @@ describe("a review that Google names anew", () => {
     const here = { ...none, reply_text: "Thanks", reply_at: at, reply_where: "here" as const };
     const posted = { ...here, reply_text: "On Google", reply_where: "google" as const };
     expect(joinWords(none, here)).toEqual(here);
+    expect(joinWords(none, { ...here, reply_draft: "Theirs" })).toEqual({ ...here, reply_draft: "Theirs" });
+    expect(joinWords({ ...none, reply_draft: "Mine" }, { ...here, reply_draft: "Theirs" })).toEqual({
+      ...here,
+      reply_draft: "Mine",
+    });
     expect(joinWords(none, { ...none, reply_draft: "Dear" })).toEqual({ reply_draft: "Dear" });
     expect(joinWords(posted, here)).toEqual({ reply_draft: "Thanks" });
     expect(joinWords({ ...posted, reply_draft: "Mine" }, here)).toEqual({ reply_draft: "Mine" });

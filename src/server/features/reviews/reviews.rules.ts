@@ -5,9 +5,9 @@ import type { ReviewFacts } from "#server/platform/google/google.port.ts";
 /** Nightly syncs begin at half past one and are spread over four hours. */
 const NIGHT_MS = 4 * 3_600_000;
 
-/** How long after the start of the night a restaurant's turn comes: the same every night; ids are random, so turns spread evenly. */
+/** How long after the start of the night a restaurant's turn comes: the same every night; ids are random, so turns spread evenly. Only what stands before the first hyphen of an id is read as a number. */
 export const nightOffsetMs = (restaurantId: string): number =>
-  Math.floor((Number.parseInt(restaurantId.slice(0, 8), 16) / 2 ** 32) * NIGHT_MS);
+  Math.floor((Number.parseInt(restaurantId, 16) / 2 ** 32) * NIGHT_MS);
 
 /** Author and text, as a search compares them. */
 export const searchTextOf = (authorName: string, text: string | null): string =>
@@ -65,7 +65,7 @@ function replyOf(known: KnownReview, { ownerReply }: ReviewFacts): Partial<Known
       reply_text: ownerReply.text,
       reply_at: ownerReply.updatedAt,
       reply_where: "google",
-      ...(keptHere !== null && { reply_draft: known.reply_draft ?? keptHere }),
+      reply_draft: known.reply_draft ?? keptHere,
     };
   }
   return known.reply_where === "google" ? { reply_text: null, reply_at: null, reply_where: null } : {};

@@ -5,7 +5,15 @@ import { findDangers, mayRunWith } from "./scripts.rules.ts";
 const TABLE: [danger: (typeof SCRIPT_DANGERS)[number], bad: string[], good: string[]][] = [
   [
     "eval",
-    ["eval('a')", "window.eval (x)", "new Function('a')", "setTimeout('go()', 1)", "setInterval( `x`, 9)"],
+    [
+      "eval('a')",
+      "window.eval (x)",
+      "new Function('a')",
+      "new Function ('a')",
+      "setTimeout('go()', 1)",
+      "setTimeout ('go()', 1)",
+      "setInterval( `x`, 9)",
+    ],
     ["retrieval(x)", "setTimeout(go, 1)", "myFunction(1)", "function go() {}"],
   ],
   ["document_write", ["document.write('x')", "document . writeln(x)"], ["document.writer", "write(document)"]],
@@ -14,7 +22,11 @@ const TABLE: [danger: (typeof SCRIPT_DANGERS)[number], bad: string[], good: stri
     ["localStorage.token", "window.sessionStorage", "indexedDB.open('x')"],
     ["localStorages", "storage"],
   ],
-  ["cookies", ["document.cookie = 'a=b'", "cookieStore.get('a')"], ["cookieBanner()", "document.cookies"]],
+  [
+    "cookies",
+    ["document.cookie = 'a=b'", "document . cookie", "cookieStore.get('a')"],
+    ["cookieBanner()", "document.cookies"],
+  ],
   [
     "raw_html",
     ["a.innerHTML = b", "a.insertAdjacentHTML('beforeend', b)", "f.srcdoc = x"],
@@ -32,7 +44,14 @@ const TABLE: [danger: (typeof SCRIPT_DANGERS)[number], bad: string[], good: stri
   ],
   [
     "redirect",
-    ["location = '/x'", "window.location.href = a", "location.replace(a)"],
+    [
+      "location = '/x'",
+      "location='/x'",
+      "window.location.href = a",
+      "location . href = a",
+      "location.replace(a)",
+      "location . assign(a)",
+    ],
     ["location == a", "location.search", "allocation = 1"],
   ],
   [
@@ -42,10 +61,14 @@ const TABLE: [danger: (typeof SCRIPT_DANGERS)[number], bad: string[], good: stri
   ],
   [
     "hidden_code",
-    ["atob('YQ==')", "String.fromCharCode(97)", `"${"\\x61".repeat(8)}"`, `"${"\\u0061".repeat(8)}"`],
+    ["atob('YQ==')", "atob ('YQ==')", "String.fromCharCode(97)", `"${"\\x61".repeat(8)}"`, `"${"\\u0061".repeat(8)}"`],
     ["batob(1)", String.raw`"\x61\x62"`],
   ],
-  ["endless_loop", ["while (true) {}", "while(1) x()", "for ( ; ; ) {}"], ["while (truely) {}", "for (;i<1;) {}"]],
+  [
+    "endless_loop",
+    ["while (true) {}", "while ( true ) {}", "while(1) x()", "for(;;) {}", "for ( ; ; ) {}"],
+    ["while (truely) {}", "for (;i<1;) {}"],
+  ],
   ["worker", ["navigator.serviceWorker", "importScripts('a')"], ["workers"]],
 ];
 

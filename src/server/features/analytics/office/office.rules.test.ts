@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ATTENTION, ATTENTION_KINDS, type AttentionKind } from "#shared/analytics/admin-dashboard.contract.ts";
 import { PERMISSIONS } from "#shared/domain/permissions.ts";
+import { windowOf } from "#server/features/analytics/period.rules.ts";
 import {
   attentionFor,
   counterOf,
@@ -59,20 +60,54 @@ describe("figures by parts of time", () => {
     const made = [
       ...rows("clients", ["2026-02-28", 3], ["2025-02-28", 2]),
       ...rows("mails", ["2026-02-01", 5], ["2026-03-01", 9]),
+      ...rows("restaurants", ["2026-02-14", 1], ["2025-02-14", 4]),
+      ...rows("reviews_won", ["2026-02-14", 7], ["2025-02-14", 6]),
     ];
     const { unit, points } = trendsOf(counterOf(made, starts), window);
     expect([unit, points[2]]).toEqual([
       "month",
       {
         start: "2026-02-01",
-        restaurants: 0,
+        restaurants: 1,
         clients: 3,
-        reviews_won: 0,
+        reviews_won: 7,
         mails: 5,
-        previous: { restaurants: 0, clients: 2, reviews_won: 0, mails: 0 },
+        previous: { restaurants: 4, clients: 2, reviews_won: 6, mails: 0 },
       },
     ]);
     expect(points[3]?.mails).toBe(9);
+  });
+
+  test("a day that is a point by itself counts, the one beside it does not", () => {
+    const days = officeWindow("30d", "2026-11-16");
+    const count = counterOf([{ name: "mails", part: startsOf(days).indexOf("2026-11-15") + 1, n: 4 }], startsOf(days));
+    const { points } = trendsOf(count, days);
+    expect(points.slice(-3).map(({ start, mails }) => [start, mails])).toEqual([
+      ["2026-11-14", 0],
+      ["2026-11-15", 4],
+      ["2026-11-16", 0],
+    ]);
+  });
+
+  test("what came before the first part counts nowhere", () => {
+    expect(flowOf(counterOf([{ name: "mails", part: 0, n: 4 }], starts), "mails", window)).toEqual({
+      value: 0,
+      previous: 0,
+    });
+  });
+
+  test("without a comparison nothing was before", () => {
+    const alone = windowOf({ from: "2026-11-15", to: "2026-11-16" }, "2026-11-16");
+    expect(startsOf(alone)).toEqual(["2026-11-15", "2026-11-16", "2026-11-17"]);
+    const count = counterOf([{ name: "mails", part: 1, n: 4 }], startsOf(alone));
+    const none = { restaurants: 0, clients: 0, reviews_won: 0, mails: 0 };
+    expect([flowOf(count, "mails", alone), trendsOf(count, alone).points]).toEqual([
+      { value: 4, previous: 0 },
+      [
+        { start: "2026-11-15", ...none, mails: 4, previous: none },
+        { start: "2026-11-16", ...none, previous: none },
+      ],
+    ]);
   });
 });
 

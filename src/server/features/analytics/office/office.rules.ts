@@ -60,23 +60,25 @@ export interface PartRow {
 /** Sums of a name over the parts of time that lie within some days. */
 export function counterOf(rows: readonly PartRow[], starts: readonly string[]) {
   const byName = Map.groupBy(rows, ({ name }) => name);
-  return (name: string, { from, to }: DayRange): number =>
-    (byName.get(name) ?? []).reduce((sum, { part, n }) => {
+  return (name: string, range: DayRange | null): number => {
+    if (range === null) return 0;
+    return (byName.get(name) ?? []).reduce((sum, { part, n }) => {
       const start = starts[part - 1];
-      return start !== undefined && start >= from && start <= to ? sum + n : sum;
+      return start !== undefined && start >= range.from && start <= range.to ? sum + n : sum;
     }, 0);
+  };
 }
 type Counter = ReturnType<typeof counterOf>;
 
 /** Within the period, and within the one before. */
 export const flowOf = (count: Counter, name: string, { period, comparedWith }: Window): Flow => ({
   value: count(name, period),
-  previous: comparedWith ? count(name, comparedWith) : 0,
+  previous: count(name, comparedWith),
 });
 
 /** The charts, point by point. */
 export function trendsOf(count: Counter, { unit, buckets }: Window): AdminDashboard["trends"] {
-  const figures = (range: DayRange) => ({
+  const figures = (range: DayRange | null) => ({
     restaurants: count("restaurants", range),
     clients: count("clients", range),
     reviews_won: count("reviews_won", range),
@@ -87,7 +89,7 @@ export function trendsOf(count: Counter, { unit, buckets }: Window): AdminDashbo
     points: buckets.map(({ from, to, previous }) => ({
       start: from,
       ...figures({ from, to }),
-      previous: figures(previous ?? { from: to, to: from }),
+      previous: figures(previous),
     })),
   };
 }

@@ -17,6 +17,8 @@ describe("the separator", () => {
     ["blank lines decide nothing against the others", "a,b,c;d\n \n\ne;f", ";"],
     ["lines after the twentieth decide nothing against them", `${"a;b,c,d\n".repeat(20)}e;f`, ","],
     ["blank lines decide nothing", "a;b\n \n\nc;d", ";"],
+    ["signs far down a line decide nothing", `a;b${"x".repeat(65_533)},,,,`, ";"],
+    ["signs just before that decide", `a;b${"x".repeat(65_529)},,,,`, ","],
     ["lines far down decide nothing", `${"a;b\n".repeat(20)}${"c,d,e\n".repeat(5)}`, ";"],
   ])("is %s", (_name, text, delimiter) => {
     expect(guessDelimiter(text)).toBe(delimiter);
@@ -76,6 +78,7 @@ describe("columns by their headings", () => {
     ["a plain name is the last one", ["Name", "Vorname", "Mail"], { last_name: 0, first_name: 1, email: 2 }],
     ["nom is the last one, nombre the first", ["Nom", "Nombre"], { last_name: 0, first_name: 1 }],
     ["one surname", ["Apellido", "Nombre"], { last_name: 0, first_name: 1 }],
+    ["one surname before a word that only holds part", ["Last visit", "Apellido"], { last_name: 1 }],
     [
       "words inside",
       ["Gast Vorname", "Gast Nachname", "Kontakt-Mail", "Privat-Telefon"],
@@ -137,6 +140,8 @@ describe("one column for both names", () => {
     "Name",
     "Full name",
     "Gastname",
+    "Kunde-Name",
+    "Kundenname",
     "Nom",
     "Nombre",
     "Nome completo",
@@ -146,16 +151,38 @@ describe("one column for both names", () => {
     "First and last name",
     "Nom et prénom",
     "Nombre y apellidos",
+    "Nombre y apellido",
+    "Apellido y nombre",
   ])("%s over whole names", (heading) => {
     expect(both(["Mail", heading], "Cher", "Anna Moser")).toEqual([1, 1]);
     expect(both(["Mail", heading], "Moser,Anna")).toEqual([1, 1]);
+    expect(both(["Mail", heading], "Moser, Anna")).toEqual([1, 1]);
   });
 
   test("a column of single words holds one name", () => {
     expect(both(["Mail", "Name"], "Moser", " Brandt ")).toEqual([-1, 1]);
   });
 
-  test.each(["Vorname", "Nachname", "Username", "Name of pet"])("%s stays what it is", (heading) => {
+  test("in the first column of all", () => {
+    expect(guessMapping(["Name", "Mail"], [["Anna Moser", "a@b.test"]])).toMatchObject({ first_name: 0, last_name: 0 });
+  });
+
+  test("a row that ends before the name tells nothing", () => {
+    expect(guessMapping(["Mail", "Name"], [["a@b.test"]])).toMatchObject({ first_name: -1, last_name: 1 });
+  });
+
+  test.each([
+    "Vorname",
+    "Prénom",
+    "Nachname",
+    "Cognome",
+    "Username",
+    "Name of pet",
+    "Nombre de mascota",
+    "Notes on first and last visit",
+    "Notes on last and first visit",
+    `Vorname ${"x".repeat(100)} Nachname`,
+  ])("%s stays what it is", (heading) => {
     const [first_name, last_name] = both(["Mail", heading], "Anna Moser");
     expect(first_name === last_name && first_name === 1).toBe(false);
   });
@@ -164,6 +191,10 @@ describe("one column for both names", () => {
     expect(guessMapping(["Name", "Vorname", "Mail"], [["von Berg", "Anna Maria", "a@b.test"]])).toMatchObject({
       first_name: 1,
       last_name: 0,
+    });
+    expect(guessMapping(["Vorname", "Name", "Mail"], [["Anna Maria", "von Berg", "a@b.test"]])).toMatchObject({
+      first_name: 0,
+      last_name: 1,
     });
   });
 

@@ -39,9 +39,10 @@ export function guessDelimiter(text: string): Delimiter {
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== "")
     .slice(0, 20);
-  const fewestIn = (delimiter: string): number => Math.min(...lines.map((line) => line.split(delimiter).length - 1));
-  const mostIn = (delimiter: string): number => (lines[0] ?? "").split(delimiter).length - 1;
-  return DELIMITERS.toSorted((a, b) => fewestIn(b) - fewestIn(a) || mostIn(b) - mostIn(a))[0] ?? ",";
+  const fewestParts = (delimiter: string): number => Math.min(...lines.map((line) => line.split(delimiter).length));
+  const firstParts = (delimiter: string): number => lines[0]?.split(delimiter).length ?? 0;
+  const gain = (a: Delimiter, b: Delimiter): number => fewestParts(a) - fewestParts(b) || firstParts(a) - firstParts(b);
+  return DELIMITERS.reduce((best, other) => (gain(other, best) > 0 ? other : best));
 }
 
 /** Every second part between quotation marks stands in them; a doubled mark is a part of nothing in between. */
@@ -61,16 +62,12 @@ export function guessMapping(
 ): ImportPreview["mapping"] {
   const width = Math.max(headings?.length ?? 0, ...sample.map((row) => row.length), 0);
   const taken = new Set<number>();
-  const take = (column: number): number => {
-    if (column >= 0) taken.add(column);
-    return column;
-  };
   const byHeading = (field: keyof ImportMapping): number => {
     for (const pattern of HEADINGS[field]) {
-      const found = (headings ?? []).findIndex(
+      const found = headings?.findIndex(
         (text, at) => !taken.has(at) && pattern.test(foldText(text.slice(0, LONGEST_HEADING))),
       );
-      if (found >= 0) return found;
+      if (found !== undefined && found >= 0) return found;
     }
     return -1;
   };
@@ -80,8 +77,9 @@ export function guessMapping(
     );
   const next = (): number => Array.from({ length: width }, (_, at) => at).findIndex((at) => !taken.has(at));
   const first = (...guesses: (() => number)[]): number => {
-    for (const guess of guesses) if (guess() >= 0) return take(guess());
-    return -1;
+    const column = guesses.reduce((found, guess) => (found < 0 ? guess() : found), -1);
+    taken.add(column);
+    return column;
   };
   const ifBare = (guess: () => number) => (): number => (headings ? -1 : guess());
 
@@ -111,7 +109,7 @@ function wholeNameColumn(
   const at = headings
     ? headings.findIndex((text) => WHOLE_NAME.some((pattern) => pattern.test(foldText(text.slice(0, LONGEST_HEADING)))))
     : onlyName;
-  return at >= 0 && hasTwoWords(at) ? at : -1;
+  return hasTwoWords(at) ? at : -1;
 }
 
 /** The cell a field is read from. */

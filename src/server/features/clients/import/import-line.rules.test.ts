@@ -21,11 +21,9 @@ test("a line has the same rules for names as the form of guests", () => {
 
 test("each field is read from its column", () => {
   const mapping = { first_name: 3, last_name: 2, email: 1, phone: 0 };
-  expect(readLine(["+33612345678", "zoe@example.com", "Müller", "Zoë"], mapping).person).toMatchObject({
-    first_name: "Zoë",
-    last_name: "Müller",
-    email: "zoe@example.com",
-    phone: "+33612345678",
+  expect(readLine(["+33612345678", "zoe@example.com", "Müller", "Zoë"], mapping)).toEqual({
+    person: { first_name: "Zoë", last_name: "Müller", email: "zoe@example.com", phone: "+33612345678" },
+    faults: [],
   });
 });
 
@@ -55,6 +53,7 @@ test("a number that is none in the country is left out with an example from ther
       },
     ],
   });
+  expect(person && withoutPhone({ ...person, phone: null }, "AT").faults).toMatchObject([{ value: "" }]);
 });
 
 test("a number that cannot be read saves no line that has another fault", () => {

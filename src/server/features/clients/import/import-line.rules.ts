@@ -27,7 +27,7 @@ export function readLine(cells: readonly string[], mapping: ImportMapping): Read
     email: cellOf(cells, mapping.email),
     phone: cellOf(cells, mapping.phone),
   };
-  const parsed = ClientInput.safeParse(input, { reportInput: true });
+  const parsed = ClientInput.safeParse(input);
   if (parsed.success) return { person: parsed.data, faults: [] };
   const faults = Object.entries(fieldMessages(parsed.error.issues)).flatMap(([field, [message]]) =>
     message ? [{ field, message, value: valueOf(input, field) }] : [],

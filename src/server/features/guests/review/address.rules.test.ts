@@ -4,6 +4,7 @@ import { maskEmail, oneLine } from "./address.rules.ts";
 test.each([
   ["jonas.wittkamp@example.com", "j•••@e••••••.com"],
   ["j@e.de", "j•••@e••••••.de"],
+  ["", "•••@••••••"],
   ["inès@mail.example.co.uk", "i•••@m••••••.uk"],
 ])("%s is shown as %s", (email, masked) => {
   expect(maskEmail(email)).toBe(masked);

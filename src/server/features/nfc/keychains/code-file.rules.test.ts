@@ -12,6 +12,8 @@ test.each([
   ["\uFEFFcode,url\r\nabc,https://x\r\n", [2, "abc"]],
   ["url;Code\n;AB-C-1\n\n;abd", [2, "ab-c-1", 4, "abd"]],
   ['note\tcode\n"a\nb"\t abc ', [2, "abc"]],
+  ['\uFEFF"code"\nabc', [2, "abc"]],
+  [" Code ,url\nabc,", [2, "abc"]],
   ["CODE\n'-abc", []],
 ])("%j", (file, expected) => {
   const reading = readCodes(file);
@@ -33,6 +35,7 @@ test.each([
     ],
   ],
   ["code,note\nabc,x\n,y", [["nfc:line_code", 3, ""]]],
+  ["note,code\nabc", [["nfc:line_code", 2, ""]]],
   [`code\n${"x".repeat(41)}`, [["nfc:line_code", 2, "x".repeat(41)]]],
   [`code\n${"x".repeat(90)}`, [["nfc:line_code", 2, "x".repeat(60)]]],
   [`code${"\nabc".repeat(MOST_PER_BATCH + 1)}`, [["nfc:file_long", MOST_PER_BATCH]]],

@@ -34,16 +34,17 @@ test("taps are added up by keychain, and by day in Paris", () => {
     tap("b", "3", "2026-12-01T09:00:00Z"),
     tap("a", "4", "2026-12-01T22:46:00Z"),
     tap("a", "5", "2026-12-01T23:01:00Z"),
+    tap("a", "6", "2026-12-01T23:00:30Z"),
   ]);
   expect([...sums.values()]).toEqual([
     {
       keychainId: "a",
-      taps: 4,
+      taps: 5,
       firstAt: new Date("2026-12-01T22:46:00Z"),
       lastAt: new Date("2026-12-01T23:01:00Z"),
       days: new Map([
         ["2026-12-01", 2],
-        ["2026-12-02", 2],
+        ["2026-12-02", 3],
       ]),
     },
     {

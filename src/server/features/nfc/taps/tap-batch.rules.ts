@@ -34,22 +34,12 @@ export interface TapSum {
   days: Map<string, number>;
 }
 
-/** No clock of any country changes within a quarter of an hour: one look at the calendar serves it all. */
-const QUARTER_MS = 15 * 60_000;
-
 /** What the taps come to for each keychain. */
 export function sumTaps(taps: readonly Tap[]): Map<string, TapSum> {
-  const days = new Map<number, string>();
-  const dayOf = (at: Date): string => {
-    const quarter = Math.floor(at.getTime() / QUARTER_MS);
-    const day = days.get(quarter) ?? parisDateOf(at).toString();
-    days.set(quarter, day);
-    return day;
-  };
   const sums = new Map<string, TapSum>();
   for (const { keychainId, at } of taps) {
     const sum = sums.get(keychainId) ?? { keychainId, taps: 0, firstAt: at, lastAt: at, days: new Map() };
-    const day = dayOf(at);
+    const day = parisDateOf(at).toString();
     sum.taps += 1;
     if (at < sum.firstAt) sum.firstAt = at;
     if (at > sum.lastAt) sum.lastAt = at;

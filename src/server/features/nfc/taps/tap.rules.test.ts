@@ -9,7 +9,7 @@ const IN_APP = `${IPHONE} Instagram 402.0.0.29.90`;
 const isTapWith = (values: Partial<Parameters<typeof isTap>[0]> = {}) =>
   isTap({ method: "GET", userAgent: IPHONE, headers: {}, ...values });
 
-test.each([IPHONE, ANDROID, IN_APP])("a phone taps: %s", (userAgent) => {
+test.each([IPHONE, ANDROID, IN_APP, `${IPHONE} ${"x".repeat(300)}`])("a phone taps: %s", (userAgent) => {
   expect(isTapWith({ userAgent })).toBe(true);
 });
 
@@ -22,6 +22,7 @@ test.each([
   "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
   "curl/8.7.1",
   "python-requests/2.32.3",
+  `WhatsApp/${"2".repeat(300)}`,
   "",
 ])("a program does not: %s", (userAgent) => {
   expect(isTapWith({ userAgent: userAgent || null })).toBe(false);

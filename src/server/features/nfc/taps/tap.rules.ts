@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { keptUpTo } from "#shared/domain/kept.ts";
 
 /** Programs that open a link to show a picture of it; the guest has not tapped anything. */
 const PREVIEWS =
@@ -14,20 +15,12 @@ export interface TapRequest {
 /** Whether a person held a phone to the keychain, as far as a request can tell. */
 export function isTap({ method, userAgent, headers }: TapRequest): boolean {
   if (method !== "GET" || !userAgent) return false;
-  if (PURPOSES.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")))) return false;
+  if (PURPOSES.some((name) => /prefetch|prerender|preview/i.test(String(headers[name])))) return false;
   return !isProgram(userAgent);
 }
 
 /** Guests have few kinds of browsers, and looking at a name costs more than the rest of counting a tap. */
-const MOST_KNOWN = 1_000;
-const LONGEST_KNOWN = 300;
-const known = new Map<string, boolean>();
+const verdicts = keptUpTo<boolean>(1_000, 300);
 
-function isProgram(userAgent: string): boolean {
-  const judged = known.get(userAgent);
-  if (judged !== undefined) return judged;
-  const verdict = PREVIEWS.test(userAgent) || isbot(userAgent);
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (userAgent.length <= LONGEST_KNOWN) known.set(userAgent, verdict);
-  return verdict;
-}
+const isProgram = (userAgent: string): boolean =>
+  verdicts(userAgent, () => PREVIEWS.test(userAgent) || isbot(userAgent));

@@ -17,6 +17,7 @@ test.each([
   ["accents put in", "Renée Möller", "Renee Moller", true],
   ["sharp s", "Anna Grossmann", "Anna Großmann", true],
   ["a hyphen left out", "Jean Luc Moreau", "Jean-Luc Moreau", true],
+  ["a hyphen between spaces", "Jonas - Wittkamp", "Jonas Wittkamp", true],
   ["an apostrophe of another kind", "Sinéad O’Brian", "Sinead O'Brian", true],
   ["spaces around and between", "  Jonas   Wittkamp ", "Jonas Wittkamp", true],
   ["another initial", "Jonas M.", "Jonas Wittkamp", false],
@@ -25,6 +26,7 @@ test.each([
   ["an initial of the first name", "J. Wittkamp", "Jonas Wittkamp", false],
   ["a longer name", "Jonas Wittkamp-Berg", "Jonas Wittkamp", false],
   ["a nickname", "Foodie Colmar", "Jonas Wittkamp", false],
+  ["a guest who left no last name", "Jonas Undefined", "Jonas", false],
   ["no name at all", "", "Jonas Wittkamp", false],
   ["names of two alphabets", "Йонас В.", "Jonas Wittkamp", false],
 ] as const)("%s: %s is %s: %s", (_case, authorName, name, matches) => {

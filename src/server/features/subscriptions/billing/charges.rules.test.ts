@@ -50,6 +50,24 @@ test.each([
     running,
     [days("2026-11-03", "2026-12-02", 1900)],
   ],
+  [
+    "nor where one reaches into its first day",
+    [invoice("2026-10-04T10:00:00Z", "2026-11-04T10:00:00Z")],
+    running,
+    [days("2026-10-04", "2026-11-03", 4900)],
+  ],
+  [
+    "nor where one begins on its last day",
+    [invoice("2026-12-02T10:00:00Z", "2027-01-02T10:00:00Z")],
+    running,
+    [days("2026-12-02", "2027-01-01", 4900)],
+  ],
+  [
+    "but where one begins the day after",
+    [invoice("2026-12-03T10:00:00Z", "2027-01-03T10:00:00Z")],
+    running,
+    [days("2026-12-03", "2027-01-02", 4900), days("2026-11-03", "2026-12-02", 4900, true)],
+  ],
   ["a trial costs nothing", [], { ...running, status: "trial" }, []],
   ["nor does what has ended", [], { ...running, status: "expired" }, []],
   [

@@ -36,7 +36,7 @@ export function dueNotice(
     now.getTime() >=
       last.subtract({ days: DAYS_BEFORE[notice] }).toZonedDateTime({ timeZone: PARIS, plainTime: { hour: FROM_HOUR } })
         .epochMilliseconds;
-  const days = parisDateOf(now).until(last, { largestUnit: "days" }).days;
+  const days = parisDateOf(now).until(last).days;
   if (isDue(NOTICES.today)) return { notice: NOTICES.today, days };
   return isDue(NOTICES.soon) ? { notice: NOTICES.soon, days } : undefined;
 }
