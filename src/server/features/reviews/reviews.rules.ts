@@ -5,9 +5,9 @@ import type { ReviewFacts } from "#server/platform/google/google.port.ts";
 /** Nightly syncs begin at half past one and are spread over four hours. */
 const NIGHT_MS = 4 * 3_600_000;
 
-/** How long after the start of the night a restaurant's turn comes: the same every night; ids are random, so turns spread evenly. Only what stands before the first hyphen of an id is read as a number. */
+/** How long after the start of the night a restaurant's turn comes: the same every night; ids are random, so turns spread evenly. */
 export const nightOffsetMs = (restaurantId: string): number =>
-  Math.floor((Number.parseInt(restaurantId, 16) / 2 ** 32) * NIGHT_MS);
+  Math.floor((Number.parseInt(restaurantId.slice(0, 8), 16) / 2 ** 32) * NIGHT_MS);
 
 /** Author and text, as a search compares them. */
 export const searchTextOf = (authorName: string, text: string | null): string =>
@@ -50,11 +50,11 @@ export function changesOf(
     review_url: facts.reviewUrl ?? known.review_url,
     ...(withReply && replyOf(known, facts)),
   };
-  const changed = Object.entries(wanted).filter(([key, value]) => !isSame(known[key as keyof KnownReview], value));
+  const changed = Object.entries(wanted).filter(([key, value]) => !isSameValue(known[key as keyof KnownReview], value));
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
+const isSameValue = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
 /** Google's reply wins; a text kept here only becomes a draft then, so that it is not lost. */
