@@ -86,21 +86,21 @@ export function useAction<I, P, R>(
     // Ask the mutation itself: after a quick second click the state of the last render is out of date.
     if (isLocked(observer.getCurrentResult())) return;
     setProblem(undefined);
-    let result: R;
+    let outcome: R;
     try {
-      result = await observer.mutate({
+      outcome = await observer.mutate({
         input,
         work: async () => {
-          const outcome = await run(input);
+          const answer = await run(input);
           // Saved values are no longer changes, even while the next page is still loading.
           if (guarded) form?.resetDirty();
-          return outcome;
+          return answer;
         },
       });
     } catch (error) {
       return tellFailure(error, input);
     }
-    if (done) toast.success(typeof done === "function" ? done(input, result) : done);
+    if (done) toast.success(typeof done === "function" ? done(input, outcome) : done);
   };
 
   const busy = isLocked(result);
