@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
-import { PURE_TESTS } from "./vitest.mutation.config.ts";
+import { PURE_TESTS } from "./vitest.pure.ts";
 
 export default defineConfig({
   test: {

@@ -9,27 +9,26 @@ import {
   inject,
 } from "vitest";
 
-// For `npm run test:mutation:services`. The service was loaded with all its faults in it, each behind a switch. Once a file's tests
-// have passed, they are run again on the same app with one fault switched on: to load the product for each fault takes ten times as long.
+// For `npm run test:mutation` and `test:mutation:services`. Code was loaded with all its faults in it, each behind a switch. Once a file's
+// tests have passed, they are run again in the same process with one fault switched on: to load everything for each fault takes ten times as long.
 
 interface Fault {
   id: string;
-  line: number;
-  written: string;
-  instead: string;
+  file: string;
 }
 
 /** What became of a fault in one test file. `lost`: tests that pass through it no longer pass without it either; it needs a fresh process. */
 interface Verdict {
   id: string;
-  verdict: "noticed" | "unnoticed" | "lost" | "loading" | "untouched" | "once";
+  verdict: "noticed" | "unnoticed" | "lost" | "loading" | "untouched" | "once" | "trying";
   file: string;
   by?: string;
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    faults: { report: string; all: Fault[] };
+    /** `tables`: which files each test file is about, where it is not about all. Those can be loaded again. */
+    faults: { report: string; all: Fault[]; tables?: Record<string, string[]> };
   }
 }
 
@@ -46,7 +45,7 @@ interface Switches {
 const MOST_HITS = 20_000;
 
 const switches: Switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {});
-const { report, all } = inject("faults");
+const { report, all, tables } = inject("faults");
 let file: RunnerTestFile | undefined;
 
 beforeEach(({ task }) => {
@@ -55,7 +54,9 @@ beforeEach(({ task }) => {
 });
 
 afterAll(async () => {
-  if (!file) return;
+  if (!file || all.length === 0) return;
+  const subjects = tables?.[file.filepath];
+  const ours = tables ? all.filter((fault) => subjects?.includes(fault.file)) : all;
   let tests = testsOf(file).filter((test) => test.result?.state === "pass");
   // Once more without a fault: what passes only once says nothing of one.
   for (const test of tests) {
@@ -70,15 +71,17 @@ afterAll(async () => {
   const tried = new Set(before.filter((one) => one.file === file?.name).map(({ id }) => id));
   const lost = new Set<RunnerTestCase>();
   // Those of which nothing is known first: a run that was cut short goes on where it stood.
-  const order = [...all.filter(({ id }) => !tried.has(id)), ...all.filter(({ id }) => tried.has(id))];
+  const order = [...ours.filter(({ id }) => !tried.has(id)), ...ours.filter(({ id }) => tried.has(id))];
   const fateOf = (id: string, touching: RunnerTestCase[]): Verdict["verdict"] => {
-    if (touching.length === 0) return loading[id] ? "loading" : "untouched";
+    if (touching.length === 0 && !(tables && loading[id])) return loading[id] ? "loading" : "untouched";
     return touching.some((test) => lost.has(test)) ? "lost" : "unnoticed";
   };
-  for (const { id } of order.filter((fault) => !noticed.has(fault.id))) {
+  for (const fault of order.filter(({ id }) => !noticed.has(id))) {
+    const { id } = fault;
+    note({ id, verdict: "trying", file: file.name });
     const touching = testsOf(file).filter((test) => perTest[test.id]?.[id]);
     const fit = touching.filter((test) => tests.includes(test) && !lost.has(test)).toSorted(byDuration);
-    const by = await noticing(id, fit, lost);
+    const by = tables ? await noticingCopy(fault, loading[id] ? tests : fit) : await noticing(id, fit, lost);
     note({ id, file: file.name, ...(by ? { verdict: "noticed", by: by.name } : { verdict: fateOf(id, touching) }) });
   }
 }, 3_600_000);
@@ -86,7 +89,7 @@ afterAll(async () => {
 /** The first test that fails with the fault. One that does not pass afterwards without it either was spoilt by what the fault left behind. */
 async function noticing(id: string, tests: RunnerTestCase[], lost: Set<RunnerTestCase>) {
   for (const test of tests) {
-    Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit: MOST_HITS });
+    switchOn(id);
     const passed = await passes(test);
     switches.activeMutant = undefined;
     if (passed) continue;
@@ -95,6 +98,38 @@ async function noticing(id: string, tests: RunnerTestCase[], lost: Set<RunnerTes
   }
   return undefined;
 }
+
+/** As above, on a copy of the file that is loaded with the fault: what it does while it is loaded has it too, and what it remembers goes with it. */
+async function noticingCopy({ id, file: path }: Fault, tests: RunnerTestCase[]): Promise<RunnerTestCase | undefined> {
+  switchOn(id);
+  try {
+    const giveBack = await lendCopy(path, id).catch(() => undefined);
+    if (!giveBack) return tests[0];
+    for (const test of tests) {
+      switchOn(id);
+      if (await passes(test)) continue;
+      giveBack();
+      return test;
+    }
+    giveBack();
+    return undefined;
+  } finally {
+    switches.activeMutant = undefined;
+  }
+}
+
+/** Whoever imports from the file reads from the copy, until it is given back. */
+async function lendCopy(path: string, id: string): Promise<() => void> {
+  const copy = (await import(/* @vite-ignore */ `${path}?fault=${id}`)) as Record<string, unknown>;
+  const original = (await import(/* @vite-ignore */ path)) as Record<string, unknown>;
+  const kept = Object.getOwnPropertyDescriptors(original);
+  for (const name of Object.keys(copy))
+    Object.defineProperty(original, name, { configurable: true, enumerable: true, get: () => copy[name] });
+  return () => void Object.defineProperties(original, kept);
+}
+
+const switchOn = (id: string): void =>
+  void Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit: MOST_HITS });
 
 async function passes(test: RunnerTestCase): Promise<boolean> {
   const suites = suitesAround(test);

@@ -4,6 +4,7 @@ import { formatCents } from "./money.ts";
 import { failedPasswordRules } from "./password.ts";
 import { type PermissionHolder, firstPermission, hasPermission } from "./permissions.ts";
 import { withoutTurns } from "./plain-line.ts";
+import { REVIEW_WINDOW_MS } from "./review-window.ts";
 
 test.each([
   ["Demo1234!", []],
@@ -65,4 +66,8 @@ test("money is euro cents, written as each language writes it", () => {
 
 test("marks that turn the direction of a sentence are left out, and nothing else", () => {
   expect(withoutTurns("a\u202Ab\u202Ec\u2066d\u2069e\u202Ff\u2065g")).toBe("abcde\u202Ff\u2065g");
+});
+
+test("a review is taken for a guest's within three days", () => {
+  expect(REVIEW_WINDOW_MS).toBe(3 * 24 * 60 * 60 * 1000);
 });

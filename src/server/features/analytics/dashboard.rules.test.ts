@@ -13,15 +13,15 @@ interface DayCount {
   rating: number;
 }
 const on = (source: Source, day: string, count: number, rating = 0): DayCount => ({ source, day, count, rating });
-const FIGURES_READ = new Map<DayKind, number | undefined>([
-  ["taps", 1],
-  ...DASHBOARD_COUNTS.kinds.map((kind, at) => [kind, DASHBOARD_COUNTS.figures[at]] as const),
-]);
+function figuresRead(kind: DayKind): number {
+  const at = DASHBOARD_COUNTS.kinds.findIndex((one) => one === kind);
+  return kind === "taps" ? 1 : (DASHBOARD_COUNTS.figures[at] ?? 0);
+}
 /** As the dashboard reads them: no more figures of a kind than it asks for. */
 const sumsOf = (counted: DayCount[]): CountedMonth[] =>
   counted.map(({ source, day, count, rating }) => {
     const kind = source === "contacts" ? "guests" : source;
-    return countedOn(kind, day, [count, count * rating].slice(0, FIGURES_READ.get(kind) ?? 0));
+    return countedOn(kind, day, [count, count * rating].slice(0, figuresRead(kind)));
   });
 
 describe("the days looked at", () => {

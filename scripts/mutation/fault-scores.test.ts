@@ -21,6 +21,6 @@ test.each<[Partial<Record<Verdict, number>>, boolean, string]>([
 
 test("the list names files that are there, and a lower score only for a service of the list", () => {
   const named = Object.entries(SERVICES).flat(2);
-  expect(named.filter((file) => !existsSync(resolve(import.meta.dirname, "..", file)))).toEqual([]);
+  expect(named.filter((file) => !existsSync(resolve(import.meta.dirname, "../..", file)))).toEqual([]);
   expect(Object.keys(LOWER_SCORES).filter((file) => !(file in SERVICES) || leastScoreOf(file) >= 90)).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
-import { type Score, type Verdict, isTooLow, scoreOf, wordsOf } from "./fault-scores.ts";
+import { type Score, isTooLow, scoreOf, wordsOf } from "./fault-scores.ts";
 import { SERVICES, leastScoreOf } from "./mutated-services.ts";
+import { judgedFaults, linesOf, printUnnoticed } from "./report.ts";
 
 // Puts faults into services on money, access, consent and sending, one at a time, and looks whether their HTTP tests notice.
 // Ends with 1 when they notice too few of a service's.
@@ -12,22 +13,16 @@ import { SERVICES, leastScoreOf } from "./mutated-services.ts";
 //   npm run test:mutation:services -- reactivation.service.ts:40-80      some of its lines
 //   npm run test:mutation:services -- --anew reactivation.service.ts     what was noticed before is tried again
 
-const ROOT = resolve(import.meta.dirname, "..");
+const ROOT = resolve(import.meta.dirname, "../..");
 /** Each begins with a fresh process and database, for what the one before spoilt. */
 const ROUNDS = 3;
-
-interface Fault {
-  id: string;
-  line: number;
-  written: string;
-  instead: string;
-}
 
 const words = process.argv.slice(2).filter((word) => word !== "--anew");
 const chosen = words.map((word) => {
   const [end = "", lines = ""] = word.split(":");
   const found = Object.keys(SERVICES).filter((file) => file.endsWith(`/${end}`) || file === end);
-  if (found.length !== 1) throw new Error(`${end} is ${found.length} of the services in scripts/mutated-services.ts`);
+  if (found.length !== 1)
+    throw new Error(`${end} is ${found.length} of the services in scripts/mutation/mutated-services.ts`);
   return { file: found[0] ?? "", lines };
 });
 
@@ -41,13 +36,11 @@ function tryFaults(file: string, lines: string): Score {
   const report = openReport(file);
   for (let round = 1; round <= ROUNDS; round += 1) {
     run(file, lines, report);
-    if (!faultsOf(report).some(({ verdict }) => verdict === "lost")) break;
+    if (!judgedFaults(report).some(({ verdict }) => verdict === "lost")) break;
   }
   const [from = 1, to = Infinity] = lines.split("-").filter(Boolean).map(Number);
-  const faults = faultsOf(report).filter(({ line }) => line >= from && line <= to);
-  for (const { line, written, instead, verdict } of faults)
-    if (verdict !== "noticed" && verdict !== "loading")
-      console.log(`${file}:${line} ${verdict}\n  - ${written}\n  + ${instead}`);
+  const faults = judgedFaults(report).filter(({ line }) => line >= from && line <= to);
+  printUnnoticed(file, faults);
   for (const name of onceOnly(report)) console.log(`passes once only, so that it notices nothing here: ${name}`);
   const verdicts = faults.map(({ verdict }) => verdict);
   const score = scoreOf(file, verdicts, leastScoreOf(file));
@@ -84,29 +77,6 @@ function run(file: string, lines: string, report: string): void {
   }
 }
 
-interface Line {
-  id: string;
-  file: string;
-  verdict: Verdict | "once";
-  by?: string;
-}
-
-function linesOf(report: string): Line[] {
-  const lines = readFileSync(report, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Line);
-}
-
 function onceOnly(report: string): Set<string> {
   return new Set(linesOf(report).flatMap(({ verdict, by }) => (verdict === "once" && by ? [by] : [])));
-}
-
-function faultsOf(report: string): (Fault & { verdict: Verdict })[] {
-  const faults = JSON.parse(readFileSync(`${report}.faults`, "utf8")) as Fault[];
-  const last = new Map<string, Line["verdict"]>();
-  for (const { id, file, verdict } of linesOf(report)) last.set(`${id} ${file}`, verdict);
-  return faults.map((fault) => {
-    const verdicts = [...last].filter(([key]) => key.startsWith(`${fault.id} `)).map(([, verdict]) => verdict);
-    const verdict = (["noticed", "lost", "unnoticed", "loading"] as const).find((one) => verdicts.includes(one));
-    return { ...fault, verdict: verdict ?? "untouched" };
-  });
 }
