@@ -34,3 +34,7 @@ export function printUnnoticed(file: string, faults: readonly (Fault & { verdict
     if (verdict !== "noticed" && verdict !== "loading")
       console.log(`${file}:${line} ${verdict}\n  - ${written}\n  + ${instead}`);
 }
+
+/** Tests that do not pass a second time, or on a copy of what they are about. */
+export const onceOnly = (report: string): Set<string> =>
+  new Set(linesOf(report).flatMap(({ verdict, by }) => (verdict === "once" && by ? [by] : [])));

@@ -5,7 +5,7 @@ import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { type Score, isTooLow, scoreOf, wordsOf } from "./fault-scores.ts";
 import { SERVICES, leastScoreOf } from "./mutated-services.ts";
-import { judgedFaults, linesOf, printUnnoticed } from "./report.ts";
+import { judgedFaults, linesOf, onceOnly, printUnnoticed } from "./report.ts";
 
 // Puts faults into services on money, access, consent and sending, one at a time, and looks whether their HTTP tests notice.
 // Ends with 1 when they notice too few of a service's.
@@ -75,8 +75,4 @@ function run(file: string, lines: string, report: string): void {
     );
     if (status === null) process.exit(1);
   }
-}
-
-function onceOnly(report: string): Set<string> {
-  return new Set(linesOf(report).flatMap(({ verdict, by }) => (verdict === "once" && by ? [by] : [])));
 }

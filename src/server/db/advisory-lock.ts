@@ -5,6 +5,7 @@ import type { Db } from "./database.ts";
 type LockSubject =
   | "attachments"
   | "bounces"
+  | "campaign_mail"
   | "clients"
   | "guesses"
   | "payments"

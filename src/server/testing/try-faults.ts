@@ -58,12 +58,15 @@ afterAll(async () => {
   const subjects = tables?.[file.filepath];
   const ours = tables ? all.filter((fault) => subjects?.includes(fault.file)) : all;
   let tests = testsOf(file).filter((test) => test.result?.state === "pass");
-  // Once more without a fault: what passes only once says nothing of one.
+  switches.currentTestId = undefined;
+  const loaned = await Promise.all((subjects ?? []).map((path) => lendCopy(path, "none")));
+  // Once more without a fault, on a copy where one is lent: what does not pass then says nothing of a fault.
   for (const test of tests) {
     if (await passes(test)) continue;
     tests = tests.filter((one) => one !== test);
     note({ id: "", verdict: "once", file: file.name, by: test.name });
   }
+  for (const giveBack of loaned) giveBack();
   switches.currentTestId = undefined;
   const { perTest = {}, static: loading = {} } = switches.mutantCoverage ?? {};
   const before = verdictsSoFar();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockUntilCommit } from "#server/db/advisory-lock.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Settled } from "./settle.rules.ts";
 
@@ -80,7 +81,7 @@ interface Claim {
  */
 export async function claimRecipients(db: Db, claim: Claim): Promise<Claimed[]> {
   const { workerId, waveId, restaurantId, limit, now, cap } = claim;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`campaign mail ${restaurantId}`}, 0))`.execute(db);
+  await lockUntilCommit(db, "campaign_mail", restaurantId);
   const { rows } = await sql<Claimed & { obstacle: string | null }>`
     WITH fresh AS (
       SELECT id FROM mail_recipients
