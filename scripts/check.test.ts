@@ -231,6 +231,21 @@ describe("imports", () => {
     expect(checkImports(tree).join("\n")).toMatch(/in a circle: left → right .* right → third .* third → left/);
   });
 
+  test("modules that need each other, unless by types or later", () => {
+    const [one, two] = ["src/web/lib/one.ts", "src/web/lib/two.ts"];
+    plant(one, 'export { y } from "./two.ts";\nexport const x = 1;');
+    plant(
+      two,
+      'import type { x } from "./one.ts";\nexport const y = () => import("./one.ts");\nexport type X = typeof x;',
+    );
+    const needing = (): string => checkImports(tree).find((line) => line.startsWith("Modules need each other")) ?? "";
+    expect(needing()).not.toMatch(/lib\/(one|two)/);
+    plant(two, 'import { x } from "./one.ts";\nexport const y = x;');
+    expect(needing()).toContain(`${one}, ${two}`);
+    rmSync(join(tree, two));
+    rmSync(join(tree, one));
+  });
+
   test("only config reads the environment", () => {
     plant("src/server/platform/planted4.ts", "export const x = process.env.PORT;");
     plant("src/server/platform/planted5.ts", "// process.env is read elsewhere\nexport const x = 1;");

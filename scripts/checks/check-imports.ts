@@ -13,6 +13,8 @@ export interface Edge {
   to: string | undefined;
   /** Erased before anything runs. */
   typeOnly: boolean;
+  /** Fetched when it is wanted. */
+  isLazy: boolean;
 }
 
 export interface Module {
@@ -35,7 +37,7 @@ export function checkImports(root: string): string[] {
       faultsOfEdge(edge).map((fault) => `${edge.from}: imports "${edge.specifier}": ${fault}`),
     ),
   );
-  faults.push(...cyclesBetween(edges, "server"), ...cyclesBetween(edges, "web"));
+  faults.push(...cyclesBetween(edges, "server"), ...cyclesBetween(edges, "web"), ...modulesInCircles(edges));
   faults.push(...modules.flatMap(environmentFaults), ...modules.flatMap(clockFaults), ...sharedTables(modules));
   const product = modules.filter(({ path }) => !isTestCode(path));
   faults.push(...product.flatMap(faultsOfSource), ...rulesWithoutTable(files));
@@ -65,10 +67,10 @@ function readModules(root: string, files: string[]): { modules: Module[]; faults
       faults.push(`${path}: ${parsed.errors[0]?.message ?? "cannot be parsed"}`);
       continue;
     }
-    const edges = importsOf(parsed.module, source).map(({ specifier, typeOnly }) => {
+    const edges = importsOf(parsed.module, source).map(({ specifier, typeOnly, isLazy }) => {
       const to = resolveSpecifier(root, path, specifier);
       if (to && !existsSync(join(root, to))) faults.push(`${path}: imports "${specifier}": there is no such file`);
-      return { from: path, specifier, to, typeOnly };
+      return { from: path, specifier, to, typeOnly, isLazy };
     });
     modules.push({ path, source, edges });
   }
@@ -77,20 +79,21 @@ function readModules(root: string, files: string[]): { modules: Module[]; faults
 
 type ModuleRecord = ReturnType<typeof parseSync>["module"];
 
-function importsOf(record: ModuleRecord, source: string): { specifier: string; typeOnly: boolean }[] {
+function importsOf(record: ModuleRecord, source: string): Pick<Edge, "specifier" | "typeOnly" | "isLazy">[] {
   const statics = record.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    isLazy: false,
   }));
   const reexports = record.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType, isLazy: false }] : [],
     ),
   );
   const dynamics = record.dynamicImports
     .map(({ moduleRequest }) => /^["'](.+)["']$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[1])
     .filter((specifier) => specifier !== undefined)
-    .map((specifier) => ({ specifier, typeOnly: false }));
+    .map((specifier) => ({ specifier, typeOnly: false, isLazy: true }));
   return [...statics, ...reexports, ...dynamics];
 }
 
@@ -133,6 +136,17 @@ function cyclesBetween(edges: Edge[], side: "server" | "web"): string[] {
   };
   for (const feature of knows.keys()) walk([feature]);
   return [...found.values()];
+}
+
+/** Modules that need each other before either can run. What is left when all that need nobody are taken away, again and again. */
+function modulesInCircles(edges: readonly Edge[]): string[] {
+  let left = edges.filter(({ to, typeOnly, isLazy }) => to !== undefined && !typeOnly && !isLazy);
+  for (let before = Infinity; left.length < before;) {
+    before = left.length;
+    const [needing, needed] = [new Set(left.map(({ from }) => from)), new Set(left.map(({ to }) => to))];
+    left = left.filter(({ from, to = "" }) => needing.has(to) && needed.has(from));
+  }
+  return left.length === 0 ? [] : [`Modules need each other: ${[...new Set(left.map(({ from }) => from))].join(", ")}`];
 }
 
 function describe(circle: string[], knows: Map<string, Map<string, Edge>>): string {

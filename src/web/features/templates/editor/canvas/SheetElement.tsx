@@ -127,7 +127,14 @@ function Drawing({ desk, element, slot, onLeave }: DrawingProps): ReactNode {
   const { t, i18n } = useTranslation();
   const { editor, takeCaret } = desk;
   const { styles, language } = editor.template;
-  if (element.type === "columns") return <ColumnsView desk={desk} element={element} />;
+  if (element.type === "columns")
+    return (
+      <ColumnsView
+        editor={editor}
+        element={element}
+        draw={(inner, place) => <SheetElement key={inner.id} desk={desk} element={inner} place={place} />}
+      />
+    );
   const isWritten = editor.selected === element.id && (element.type === "text" || element.type === "footer");
   if (!isWritten) return <ElementView element={element} styles={styles} language={language} />;
   const writing = {
