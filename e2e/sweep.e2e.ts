@@ -64,8 +64,11 @@ async function faultsAtWidths(page: Page): Promise<string[]> {
 async function inEnglish(page: Page, look: () => Promise<void>): Promise<void> {
   await page.setViewportSize(DESK);
   const menu = page.getByRole("button", { name: "Sprache", exact: true });
+  const english = page.locator("button[lang=en]");
+  // The header of a desk is drawn only now.
+  await expect(menu.or(english).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.locator("button[lang=en]").click();
+  await english.click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await look();
