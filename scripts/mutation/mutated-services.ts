@@ -58,6 +58,7 @@ export const SERVICES: Record<string, string[]> = of({
   "campaigns/waves/start.service.ts": [
     "campaigns/waves/start.http.test.ts",
     "campaigns/campaigns.http.test.ts",
+    "campaigns/waves/late.http.test.ts",
     "campaigns/sending/sending.http.test.ts",
   ],
 });

@@ -1,60 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { adminCampaignsApi, campaignsApi } from "#shared/campaigns/campaigns.contract.ts";
-import type { Slot } from "#shared/campaigns/campaign-values.ts";
 import { seedDefaults } from "#server/features/index.ts";
-import { makeClient } from "#server/features/clients/clients.factory.ts";
-import { type OwnerCaller, type StaffCallerFixture, signedInStaff, twoOwners } from "#server/testing/signed-in.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { type StaffCallerFixture, signedInStaff } from "#server/testing/signed-in.ts";
+import { campaignKit } from "./campaign-kit.factory.ts";
 import { oneMail, readyTemplates, sixOffers } from "./campaigns.factory.ts";
-import { cancelCampaign, resumeCampaign, sendCampaign } from "./actions.service.ts";
-import { getCampaign } from "./campaigns.service.ts";
+import { cancelCampaign, sendCampaign } from "./actions.service.ts";
 import { startDue } from "./waves/start.service.ts";
 
-const t = await testApp();
-let mine: OwnerCaller;
+const { t, kit, guest, create, six, act, wavesOf, stateOf, noticesOf, at } = await campaignKit();
 let staff: StaffCallerFixture;
-let templates: Record<Slot, string>;
-
 beforeAll(async () => {
-  await seedDefaults(t.ctx());
-  templates = await readyTemplates(t.db);
   staff = await signedInStaff(t);
 });
-beforeEach(async () => {
-  t.clock.set("2026-11-15T12:00:00Z");
-  ({ mine } = await twoOwners(t));
-  await guest({ consent: "given" });
-});
-
-const guest = (values: Parameters<typeof makeClient>[1] | Omit<Parameters<typeof makeClient>[1], "restaurant_id">) =>
-  makeClient(t.db, { restaurant_id: mine.restaurantId, ...values });
-const create = async (body: ReturnType<typeof sixOffers> | ReturnType<typeof oneMail>) =>
-  (await mine.call(campaignsApi.create, { body })).body;
-const six = (changes: Parameters<typeof sixOffers>[1] = {}) => create(sixOffers(templates, changes));
-const act = async (id: string, action: "send" | "pause" | "resume" | "cancel", who: OwnerCaller = mine) =>
-  who.call(campaignsApi[action], { params: { id } });
-const wavesOf = (id: string) =>
-  t.db
-    .selectFrom("campaign_waves")
-    .selectAll()
-    .where("campaign_id", "=", id)
-    .orderBy("run")
-    .orderBy("due_at")
-    .execute();
-/** As somebody sees it whose session does not end when the clock jumps. */
-const stateOf = async (id: string) => {
-  const { campaign } = await getCampaign(t.ctx(), id);
-  return [campaign.status, campaign.paused_because];
-};
-/** In no order: what happens in one instant has none. */
-const noticesOf = async () =>
-  (await t.db.selectFrom("notifications").select("kind").where("user_id", "=", mine.user.id).execute())
-    .map(({ kind }) => kind)
-    .toSorted();
-const at = async (iso: string): Promise<void> => {
-  t.clock.set(iso);
-  await startDue(t.ctx());
-};
 
 describe("starting", () => {
   test("a recurring campaign is due on six Mondays and Thursdays at four in Paris", async () => {
@@ -74,7 +31,7 @@ describe("starting", () => {
   });
 
   test("what is missing is named, offer by offer, and nothing starts", async () => {
-    const offers = sixOffers(templates).offers.map((offer) =>
+    const offers = sixOffers(kit.templates).offers.map((offer) =>
       offer.slot === "D" ? { ...offer, template_id: null } : offer.slot === "E" ? { ...offer, offer_text: "" } : offer,
     );
     const { id } = await six({ offers });
@@ -88,7 +45,11 @@ describe("starting", () => {
   });
 
   test("a campaign that would reach nobody does not start", async () => {
-    await t.db.updateTable("clients").set({ consent: "none" }).where("restaurant_id", "=", mine.restaurantId).execute();
+    await t.db
+      .updateTable("clients")
+      .set({ consent: "none" })
+      .where("restaurant_id", "=", kit.mine.restaurantId)
+      .execute();
     const { id } = await six();
     const refused = await act(id, "send");
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["filter"]]);
@@ -135,142 +96,14 @@ describe("starting", () => {
     await t.db
       .updateTable("email_templates")
       .set({ content: JSON.stringify({ broken: true }) })
-      .where("id", "=", templates.A)
+      .where("id", "=", kit.templates.A)
       .execute();
     await at("2026-11-16T15:00:00Z");
     expect((await wavesOf(id))[0]?.status).toBe("sending");
     await t.db.deleteFrom("email_templates").execute();
     await seedDefaults(t.ctx());
-    templates = await readyTemplates(t.db);
+    kit.templates = await readyTemplates(t.db);
   });
-});
-
-describe("late, missed and paused", () => {
-  test("after downtime an offer that still runs is sent late, and its owner is told", async () => {
-    const { id } = await six();
-    await act(id, "send");
-    await at("2026-11-16T17:00:00Z");
-    expect((await wavesOf(id))[0]).toMatchObject({ status: "sending", is_late: true });
-    expect(await noticesOf()).toContain("campaign_mail_late");
-  });
-
-  test("one that has ended is left out, and its owner is told", async () => {
-    const { id } = await six();
-    await act(id, "send");
-    await at("2026-11-19T16:00:00Z");
-    const [a, b] = await wavesOf(id);
-    expect([a?.status, a?.skipped_because]).toEqual(["skipped", "missed"]);
-    expect([b?.status, b?.is_late]).toEqual(["sending", true]);
-    expect(await noticesOf()).toContain("campaign_mail_skipped_missed");
-  });
-
-  test("nothing is sent while it is paused; what still runs is sent when it is resumed", async () => {
-    const { id } = await six();
-    await act(id, "send");
-    await act(id, "pause");
-    await at("2026-11-16T15:00:00Z");
-    expect((await wavesOf(id))[0]?.status).toBe("planned");
-    t.clock.set("2026-11-17T09:00:00Z");
-    await resumeCampaign(t.ctx(), id);
-    await startDue(t.ctx());
-    expect((await wavesOf(id))[0]).toMatchObject({ status: "sending", is_late: true });
-  });
-
-  test("an offer that ends during a pause is left out, and its owner is told why", async () => {
-    const { id } = await six();
-    await act(id, "send");
-    await act(id, "pause");
-    await at("2026-11-19T14:00:00Z");
-    const [a, b] = await wavesOf(id);
-    expect([a?.status, a?.skipped_because, a?.finished_at]).toEqual(["skipped", "paused", t.clock.now()]);
-    expect([b?.status, (await stateOf(id))[0]]).toEqual(["planned", "paused"]);
-    expect(await noticesOf()).toContain("campaign_mail_skipped_paused");
-  });
-
-  test("one whose words are gone is left out; a single mail has failed then, which is on record once", async () => {
-    const [many, one] = [await six(), await create(oneMail(templates))];
-    for (const { id } of [many, one]) {
-      await act(id, "send");
-      await t.db.updateTable("campaign_offers").set({ frozen: null }).where("campaign_id", "=", id).execute();
-    }
-    await at("2026-11-16T15:00:00Z");
-    expect([(await stateOf(many.id))[0], (await stateOf(one.id))[0]]).toEqual(["active", "failed"]);
-    expect([(await wavesOf(many.id))[0]?.status, (await wavesOf(one.id))[0]?.status]).toEqual(["skipped", "skipped"]);
-    const failed = await t.db
-      .selectFrom("audit_events")
-      .select("action")
-      .where("subject_id", "in", [many.id, one.id])
-      .where("action", "=", "campaigns.failed")
-      .execute();
-    expect(failed).toHaveLength(1);
-  });
-
-  test("a single mail that nobody would get fails, and its owner is told", async () => {
-    const { id } = await create(oneMail(templates));
-    await act(id, "send");
-    await t.db.updateTable("clients").set({ consent: "none" }).where("restaurant_id", "=", mine.restaurantId).execute();
-    await startDue(t.ctx());
-    expect([(await stateOf(id))[0], (await wavesOf(id))[0]?.skipped_because]).toEqual(["failed", "nobody"]);
-    expect(await noticesOf()).toContain("campaign_mail_skipped_nobody_once");
-  });
-
-  test("a pause over months is followed by a rotation that begins on the next Monday", async () => {
-    const { id } = await six();
-    await act(id, "send");
-    await at("2026-11-16T15:00:00Z");
-    await act(id, "pause");
-    t.clock.set("2027-03-27T12:00:00Z");
-    await resumeCampaign(t.ctx(), id);
-    await startDue(t.ctx());
-    const waves = await wavesOf(id);
-    expect(waves.filter(({ rotation }) => rotation === 1).map(({ status }) => status)).toEqual([
-      "sending",
-      ...Array.from({ length: 5 }, () => "skipped"),
-    ]);
-    expect(waves.find(({ rotation, slot }) => rotation === 2 && slot === "A")?.due_at.toISOString()).toBe(
-      "2027-03-29T14:00:00.000Z",
-    );
-  });
-
-  test("without a subscription it pauses when a mail is due, and can be resumed after", async () => {
-    const { id } = await six();
-    await act(id, "send");
-    await t.db
-      .updateTable("subscriptions")
-      .set({ status: "expired" })
-      .where("restaurant_id", "=", mine.restaurantId)
-      .execute();
-    await at("2026-11-16T15:00:00Z");
-    expect(await stateOf(id)).toEqual(["paused", "subscription"]);
-    expect(await noticesOf()).toContain("campaign_paused_subscription");
-    await t.db
-      .updateTable("subscriptions")
-      .set({ status: "active" })
-      .where("restaurant_id", "=", mine.restaurantId)
-      .execute();
-    await resumeCampaign(t.ctx(), id);
-    expect(await stateOf(id)).toEqual(["active", null]);
-  });
-
-  test("a suspended restaurant's campaign pauses", async () => {
-    const { id } = await six();
-    await act(id, "send");
-    await t.db.updateTable("restaurants").set({ status: "suspended" }).where("id", "=", mine.restaurantId).execute();
-    await at("2026-11-16T15:00:00Z");
-    expect(await stateOf(id)).toEqual(["paused", "restaurant"]);
-  });
-});
-
-test("a mail that cannot be made ready keeps no other restaurant's mail from starting", async () => {
-  const [broken, whole] = [await six(), await six()];
-  for (const { id } of [broken, whole]) await act(id, "send");
-  const rubbish = { frozen: JSON.stringify({ rubbish: true }) };
-  await t.db.updateTable("campaign_offers").set(rubbish).where("campaign_id", "=", broken.id).execute();
-  t.clock.set("2026-11-16T15:00:00Z");
-  await expect(startDue(t.ctx())).rejects.toThrow();
-  expect([(await wavesOf(broken.id))[0]?.status, (await wavesOf(whole.id))[0]?.status]).toEqual(["planned", "sending"]);
-  await t.db.updateTable("campaigns").set({ deleted_at: t.clock.now() }).where("id", "=", broken.id).execute();
-  await t.db.deleteFrom("campaign_waves").where("campaign_id", "=", broken.id).execute();
 });
 
 describe("rotations", () => {
@@ -297,7 +130,7 @@ describe("rotations", () => {
       await t.db
         .updateTable("mail_recipients")
         .set({ status: "sent", sent_at: t.clock.now() })
-        .where("restaurant_id", "=", mine.restaurantId)
+        .where("restaurant_id", "=", kit.mine.restaurantId)
         .execute();
     }
     const all = (await Promise.all(campaigns.map(({ id }) => wavesOf(id)))).flat();
@@ -318,7 +151,7 @@ test("whoever has had enough this week is counted among those left out", async (
   for (const { id } of campaigns) await act(id, "send");
   await at("2026-11-16T15:00:00Z");
   const sent = { status: "sent" as const, sent_at: t.clock.now() };
-  await t.db.updateTable("mail_recipients").set(sent).where("restaurant_id", "=", mine.restaurantId).execute();
+  await t.db.updateTable("mail_recipients").set(sent).where("restaurant_id", "=", kit.mine.restaurantId).execute();
   await guest({ consent: "given" });
   await at("2026-11-19T15:00:00Z");
   const [first] = campaigns;
@@ -352,26 +185,26 @@ describe("cancelling, editing, deleting", () => {
   test("one that runs is neither edited nor deleted; paused it is edited", async () => {
     const { id } = await six();
     await act(id, "send");
-    const body = { ...sixOffers(templates, { name: "Winter table" }), revision: 1 };
-    const save = () => mine.call(campaignsApi.save, { params: { id }, body });
+    const body = { ...sixOffers(kit.templates, { name: "Winter table" }), revision: 1 };
+    const save = () => kit.mine.call(campaignsApi.save, { params: { id }, body });
     const refused = await save();
     expect([refused.status, refused.body.code]).toEqual([409, "campaign_not_editable"]);
-    expect((await mine.call(campaignsApi.remove, { params: { id } })).status).toBe(409);
+    expect((await kit.mine.call(campaignsApi.remove, { params: { id } })).status).toBe(409);
     await act(id, "pause");
     expect((await save()).body.name).toBe("Winter table");
   });
 
   test("a deleted one is gone from all lists, its codes stay taken", async () => {
     const { id } = await six();
-    expect((await mine.call(campaignsApi.remove, { params: { id } })).status).toBe(200);
-    expect((await mine.call(campaignsApi.one, { params: { id } })).status).toBe(404);
-    expect((await mine.call(campaignsApi.list, {})).body.data.map((one) => one.id)).not.toContain(id);
+    expect((await kit.mine.call(campaignsApi.remove, { params: { id } })).status).toBe(200);
+    expect((await kit.mine.call(campaignsApi.one, { params: { id } })).status).toBe(404);
+    expect((await kit.mine.call(campaignsApi.list, {})).body.data.map((one) => one.id)).not.toContain(id);
   });
 
   test("a copy is a draft with the same mails", async () => {
     const { id } = await six();
     await act(id, "send");
-    const { status, body } = await mine.call(campaignsApi.duplicate, { params: { id } });
+    const { status, body } = await kit.mine.call(campaignsApi.duplicate, { params: { id } });
     expect([status, body.status, body.name, body.offers.length]).toEqual([201, "draft", "Copy of Autumn table", 6]);
     expect(body.offers[0]).toMatchObject({ subject: "{{first_name}}, offer A is waiting" });
   });
@@ -392,17 +225,17 @@ describe("cancelling, editing, deleting", () => {
 
 describe("a mail that is sent once", () => {
   const schedule = (id: string, when: string, which?: "first" | "second") =>
-    mine.call(campaignsApi.schedule, { params: { id }, body: { at: when, ...(which && { which }) } });
+    kit.mine.call(campaignsApi.schedule, { params: { id }, body: { at: when, ...(which && { which }) } });
 
   test("is sent now, without a code where there is no offer", async () => {
-    const { id } = await create(oneMail(templates));
+    const { id } = await create(oneMail(kit.templates));
     expect((await act(id, "send")).body.status).toBe("sending");
     await startDue(t.ctx());
     expect((await wavesOf(id))[0]).toMatchObject({ status: "sending", code: null, recipients: 1 });
   });
 
   test("is scheduled, moved, and begins at its time", async () => {
-    const { id } = await create(oneMail(templates));
+    const { id } = await create(oneMail(kit.templates));
     expect((await schedule(id, "2026-11-20T18:30")).body).toMatchObject({
       status: "scheduled",
       scheduled_at: "2026-11-20T17:30:00.000Z",
@@ -422,27 +255,27 @@ describe("a mail that is sent once", () => {
     ["2026-02-30T10:00", "Enter a day and a time"],
     ["tomorrow", "Enter a day and a time"],
   ])("at %s is refused with the reason", async (when, reason) => {
-    const { id } = await create(oneMail(templates));
+    const { id } = await create(oneMail(kit.templates));
     const refused = await schedule(id, when);
     expect([refused.status, refused.body.errors]).toEqual([422, { at: [reason] }]);
     expect(await wavesOf(id)).toEqual([]);
   });
 
   test("cancelled it is over: neither sent nor edited, only copied", async () => {
-    const { id } = await create(oneMail(templates));
+    const { id } = await create(oneMail(kit.templates));
     await schedule(id, "2026-11-20T18:30");
     expect((await act(id, "cancel")).body.status).toBe("cancelled");
     const again = await act(id, "send");
     expect([again.status, again.body.code]).toEqual([409, "campaign_action_refused"]);
-    expect((await mine.call(campaignsApi.duplicate, { params: { id } })).status).toBe(201);
+    expect((await kit.mine.call(campaignsApi.duplicate, { params: { id } })).status).toBe(201);
   });
 
   test("paused before its first mail it is rewritten, after it no more", async () => {
-    const { id } = await create(oneMail(templates));
+    const { id } = await create(oneMail(kit.templates));
     const save = () =>
-      mine.call(campaignsApi.save, {
+      kit.mine.call(campaignsApi.save, {
         params: { id },
-        body: { ...oneMail(templates, { name: "Better news" }), revision: 1 },
+        body: { ...oneMail(kit.templates, { name: "Better news" }), revision: 1 },
       });
     await schedule(id, "2026-11-15T18:30");
     await act(id, "pause");
@@ -455,8 +288,8 @@ describe("a mail that is sent once", () => {
   });
 
   test("with an offer its text is needed, and its last day may not lie before the mail", async () => {
-    const offers = [{ slot: "once" as const, template_id: templates.A, subject: "Espresso", offer_text: "" }];
-    const { id } = await create(oneMail(templates, { offers, last_day: "2026-11-16" }));
+    const offers = [{ slot: "once" as const, template_id: kit.templates.A, subject: "Espresso", offer_text: "" }];
+    const { id } = await create(oneMail(kit.templates, { offers, last_day: "2026-11-16" }));
     expect((await act(id, "send")).body.errors).toEqual({
       "offers.0.offer_text": ["This template shows an offer: enter its text"],
     });
