@@ -27,7 +27,7 @@ export const SERVICES: Record<string, string[]> = of({
     "subscriptions/reactivation/start-again.http.test.ts",
   ],
   "offers/redemptions.service.ts": ["offers/redemptions.http.test.ts", "offers/tills/tills.http.test.ts"],
-  "nfc/orders/payment.service.ts": ["nfc/orders/orders.http.test.ts"],
+  "nfc/orders/payment.service.ts": ["nfc/orders/payment-pages.http.test.ts", "nfc/orders/orders.http.test.ts"],
   "sessions/sessions.service.ts": [
     "sessions/sessions.test.ts",
     "accounts/login.http.test.ts",

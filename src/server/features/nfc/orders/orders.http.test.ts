@@ -1,71 +1,19 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminNfcApi } from "#shared/nfc/admin-nfc.contract.ts";
 import { nfcApi } from "#shared/nfc/nfc.contract.ts";
 import { ownerNotificationsApi, staffNotificationsApi } from "#shared/notifications/notifications.contract.ts";
-import { releaseOrdersJob } from "#server/features/nfc/nfc.kinds.ts";
 import { changeSettings } from "#server/features/settings/settings.service.ts";
-import { AS_WRITTEN } from "#server/testing/as-written.ts";
 import { answerBank, fillCard } from "#server/testing/hosted-page.ts";
-import {
-  type OwnerCaller,
-  type StaffCallerFixture,
-  signedInManager,
-  signedInOwner,
-  twoOwners,
-} from "#server/testing/signed-in.ts";
-import { testApp } from "#server/testing/test-app.ts";
-import { closeOrder, refundOrder } from "./payment.service.ts";
+import { twoOwners } from "#server/testing/signed-in.ts";
+import { orderKit } from "./order-kit.factory.ts";
+import { refundOrder } from "./payment.service.ts";
 
-const t = await testApp();
-let staff: StaffCallerFixture;
-let owner: OwnerCaller;
-beforeEach(async () => {
-  staff = await signedInManager(t, ["nfc_keychains"]);
-  owner = await signedInOwner(t);
-});
-
-const address = {
-  name: "Odile Ferrandel",
-  company: "",
-  address_line1: "14 rue des Tanneurs-Verts",
-  city: "Colmar",
-  postal_code: "68000",
-  country: "FR",
-  phone: "03 53 01 17 06",
-  email: "odile@marrovia.example",
-};
-const order = (quantity: unknown, more: Record<string, unknown> = {}, who = owner) =>
-  who.call(nfcApi.order, { body: { quantity, address, key: crypto.randomUUID(), ...more } });
-const at = (id: string) => ({ params: { id } });
-const read = async (id: string) => (await owner.call(nfcApi.readOrder, at(id))).body;
-const freeLeft = async (who = owner) => (await who.call(nfcApi.quote, { query: { quantity: 1 } })).body.free_left;
-const settle = async () => {
-  t.clock.advance({ seconds: 1 });
-  await t.stripe.settleWebhooks();
-  await t.runJobs();
-};
-const eventsOf = (type: string) => t.stripe.events().filter((event) => event.type === type);
-/** What the audit log says of an order, oldest first. */
-const auditOf = async (id: string) =>
-  (
-    await t.db
-      .selectFrom("audit_events")
-      .select(["action", "details", "restaurant_id"])
-      .where("subject_id", "=", id)
-      .orderBy(AS_WRITTEN)
-      .execute()
-  ).map(({ action, details, restaurant_id }) => [action, details, restaurant_id === owner.restaurantId]);
-const setStatus = (id: string, body: Record<string, unknown>) => {
-  t.clock.advance({ seconds: 1 });
-  return staff.call(adminNfcApi.setOrderStatus, { ...at(id), body });
-};
-/** Newest first. */
-const noticesOf = async (who = owner) =>
-  (await who.call(ownerNotificationsApi.list)).body.notifications.map(({ title }) => title.replace(/NFC-\d+-\d+/, "N"));
+const { t, kit, address, order, at, read, freeLeft, settle, eventsOf, auditOf, setStatus, noticesOf } =
+  await orderKit();
 
 describe("ordering", () => {
   test("the first ten are free over a restaurant's lifetime, then each costs its price", async () => {
-    const quote = (await owner.call(nfcApi.quote, { query: { quantity: 12 } })).body;
+    const quote = (await kit.owner.call(nfcApi.quote, { query: { quantity: 12 } })).body;
     expect(quote).toEqual({
       quantity: 12,
       free_quantity: 10,
@@ -84,9 +32,9 @@ describe("ordering", () => {
     expect(free.order.address).toMatchObject({ company: null, phone: "+33353011706" });
     expect(await freeLeft()).toBe(6);
     await changeSettings(t.ctx(), { keychain_price_cents: 1200 });
-    expect((await owner.call(nfcApi.quote, { query: { quantity: 7 } })).body.total_cents).toBe(1200);
+    expect((await kit.owner.call(nfcApi.quote, { query: { quantity: 7 } })).body.total_cents).toBe(1200);
     await changeSettings(t.ctx(), { keychain_price_cents: 990 });
-    expect((await owner.call(nfcApi.lastAddress)).body.address?.city).toBe("Colmar");
+    expect((await kit.owner.call(nfcApi.lastAddress)).body.address?.city).toBe("Colmar");
   });
 
   test("twelve are paid with a card that asks the bank, staff hear of it once, and the receipt says so", async () => {
@@ -94,26 +42,27 @@ describe("ordering", () => {
     expect(made).toMatchObject({ status: "pending", can_cancel: true, payment: { status: "open", page_url: url } });
     expect(await (await fetch(url ?? "")).text()).toContain("19.80");
     expect((await setStatus(made.id, { status: "processing" })).body.code).toBe("keychain_order_unpaid");
-    expect((await owner.call(nfcApi.receipt, at(made.id))).status).toBe(404);
+    expect((await kit.owner.call(nfcApi.receipt, at(made.id))).status).toBe(404);
     await fillCard(url ?? "", "asksBank");
     expect((await read(made.id)).payment.status).toBe("open");
     const paid = await answerBank(url ?? "", "approve");
     expect(paid.headers.get("location")).toBe(`https://plaudit.test/nfc-keychains?tab=orders&order=${made.id}`);
-    const told = () => t.db.selectFrom("notifications").select("data").where("staff_id", "=", staff.staff.id).execute();
+    const told = () =>
+      t.db.selectFrom("notifications").select("data").where("staff_id", "=", kit.staff.staff.id).execute();
     expect(await told()).toEqual([]);
     const answers = await Promise.all([read(made.id), read(made.id), read(made.id), settle()]);
     expect(answers[0]?.payment).toMatchObject({ status: "paid", page_url: null, total_cents: 1980 });
     for (const { id } of eventsOf("checkout.session.completed")) await t.stripe.redeliver(id);
     await settle();
     expect(await told()).toHaveLength(1);
-    const { notifications } = (await staff.call(staffNotificationsApi.list)).body;
+    const { notifications } = (await kit.staff.call(staffNotificationsApi.list)).body;
     expect(notifications.find(({ data }) => data.order_number === made.number)).toMatchObject({
       type: "nfc_order",
       data: { quantity: 12 },
     });
     const receipt = await t.app.inject({
       url: `/api/nfc/orders/${made.id}/receipt`,
-      headers: { authorization: `Bearer ${owner.token}`, "accept-language": "de" },
+      headers: { authorization: `Bearer ${kit.owner.token}`, "accept-language": "de" },
     });
     expect([receipt.statusCode, receipt.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
     expect(receipt.headers["content-disposition"]).toContain(`${made.number}.pdf`);
@@ -137,7 +86,7 @@ describe("ordering", () => {
   });
 
   test.each(["0", "-5", "1.5", "1e9", "ten", ""])("a quote for %j is refused", async (quantity) => {
-    const res = await owner.call(nfcApi.quote, { query: { quantity } });
+    const res = await kit.owner.call(nfcApi.quote, { query: { quantity } });
     expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, ["quantity"]]);
   });
 
@@ -161,7 +110,7 @@ describe("ordering", () => {
     const rows = await t.db
       .selectFrom("keychain_orders")
       .select(["free_quantity", "payment_status"])
-      .where("restaurant_id", "=", owner.restaurantId)
+      .where("restaurant_id", "=", kit.owner.restaurantId)
       .execute();
     const held = rows
       .filter((row) => row.payment_status !== "expired")
@@ -171,126 +120,13 @@ describe("ordering", () => {
   });
 });
 
-describe("a page nobody paid on", () => {
-  test("gives back what it held when the provider closes it, and the order leaves the lists", async () => {
-    const { order: made } = (await order(12)).body;
-    expect(await freeLeft()).toBe(0);
-    t.clock.advance({ minutes: 61 });
-    await t.stripe.advanceClock({ seconds: 0 });
-    await settle();
-    expect(await freeLeft()).toBe(10);
-    expect(await read(made.id)).toMatchObject({ status: "cancelled", payment: { status: "expired", page_url: null } });
-    expect((await auditOf(made.id)).at(-1)).toEqual(["nfc.order_abandoned", { number: made.number }, true]);
-    expect((await owner.call(nfcApi.orders)).body.data).toEqual([]);
-    expect(await noticesOf()).toEqual([]);
-  });
-
-  test("gives it back by the job too, should the provider's word get lost", async () => {
-    const { order: made } = (await order(12)).body;
-    await t.db.updateTable("keychain_orders").set({ session_ref: null }).where("id", "=", made.id).execute();
-    const look = async () => {
-      await t.platform.jobs.enqueue(t.db, releaseOrdersJob, {});
-      await t.runJobs();
-      return [(await read(made.id)).payment.status, await freeLeft()];
-    };
-    t.clock.advance({ minutes: 70 });
-    expect(await look()).toEqual(["open", 0]);
-    t.clock.advance({ seconds: 1 });
-    expect(await look()).toEqual(["expired", 10]);
-  });
-
-  test("is not led to again once it is closed, even before we are told", async () => {
-    const key = crypto.randomUUID();
-    const { order: made } = (await order(12, { key })).body;
-    t.clock.advance({ minutes: 61 });
-    const { url, order: again } = (await order(12, { key })).body;
-    expect([again.id, url, again.payment.status, await freeLeft()]).toEqual([made.id, null, "expired", 10]);
-  });
-
-  test("is led to again for as long as it can be paid on", async () => {
-    const key = crypto.randomUUID();
-    const { url } = (await order(12, { key })).body;
-    t.clock.advance({ minutes: 40 });
-    const again = await order(12, { key });
-    expect([again.body.url, again.body.order.payment.status]).toEqual([url, "open"]);
-  });
-
-  test("is not given up by a look that came too late: what was paid stays paid", async () => {
-    const { order: made, url } = (await order(12)).body;
-    const asSeen = await t.db
-      .selectFrom("keychain_orders")
-      .selectAll()
-      .where("id", "=", made.id)
-      .executeTakeFirstOrThrow();
-    await fillCard(url ?? "");
-    await settle();
-    await closeOrder(t.ctx(), { ...asSeen, session_ref: null });
-    expect([(await read(made.id)).payment.status, await freeLeft()]).toEqual(["paid", 0]);
-    await t.db.deleteFrom("keychain_orders").where("id", "=", made.id).execute();
-    await closeOrder(t.ctx(), { ...asSeen, session_ref: null });
-  });
-
-  test("but paid in the moment it was given up is paid back", async () => {
-    const { order: made, url } = (await order(12)).body;
-    const givenUp = { payment_status: "expired" as const, status: "cancelled" as const };
-    await t.db.updateTable("keychain_orders").set(givenUp).where("id", "=", made.id).execute();
-    const refunds = eventsOf("charge.refunded").length;
-    await fillCard(url ?? "");
-    await settle();
-    expect((await read(made.id)).payment.status).toBe("refunded");
-    expect(eventsOf("charge.refunded").length - refunds).toBe(1);
-  });
-
-  test("makes way for the next order; paid in that moment it counts", async () => {
-    const first = (await order(12)).body;
-    const second = (await order(11)).body;
-    expect(second.url).not.toBe(first.url);
-    expect((await read(first.order.id)).payment.status).toBe("expired");
-    await fillCard(second.url ?? "");
-    const third = (await order(1)).body;
-    expect((await read(second.order.id)).payment.status).toBe("paid");
-    expect(third.order.payment).toMatchObject({ status: "open", free_quantity: 0, total_cents: 990 });
-  });
-
-  test("is asked for again where its answer got lost", async () => {
-    const key = crypto.randomUUID();
-    t.stripe.loseAnswers(3);
-    const lost = await order(12, { key });
-    expect(lost.status).toBe(503);
-    const found = await order(12, { key });
-    expect([found.status, found.body.url === null]).toEqual([201, false]);
-    await fillCard(found.body.url ?? "");
-    expect((await read(found.body.order.id)).payment.status).toBe("paid");
-  });
-});
-
-describe("a page whose answer got lost", () => {
-  test.each([
-    ["is the same for nineteen minutes", 19, "en", "open"],
-    ["is given up after twenty, when the provider would take no such page any more", 20, "en", "expired"],
-    ["is given up in another language, which the provider refuses under the same key", 0, "de", "expired"],
-  ])("%s", async (_name, minutes, language, status) => {
-    const key = crypto.randomUUID();
-    t.stripe.loseAnswers(3);
-    expect((await order(12, { key })).status).toBe(503);
-    t.stripe.loseAnswers(0);
-    t.clock.advance({ minutes });
-    const { body } = await owner.call(nfcApi.order, {
-      body: { quantity: 12, address, key },
-      headers: { "accept-language": language },
-    });
-    expect([body.order.payment.status, body.url === null]).toEqual([status, status === "expired"]);
-    expect(await freeLeft()).toBe(status === "open" ? 0 : 10);
-  });
-});
-
 describe("a cancelled order", () => {
   test("gives the free ones back and pays back once, however often and by whomever it is told", async () => {
     const { order: made, url } = (await order(12)).body;
     await fillCard(url ?? "");
     await settle();
     const refunds = eventsOf("charge.refunded").length;
-    const answers = await Promise.all(Array.from({ length: 3 }, () => owner.call(nfcApi.cancelOrder, at(made.id))));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => kit.owner.call(nfcApi.cancelOrder, at(made.id))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await settle();
     for (const { id } of t.stripe.events().filter(({ type }) => /^checkout|^charge|^refund/.test(type)))
@@ -317,7 +153,7 @@ describe("a cancelled order", () => {
 
   test("that was not paid yet closes its page", async () => {
     const { order: made, url } = (await order(12)).body;
-    expect((await owner.call(nfcApi.cancelOrder, at(made.id))).body.status).toBe("cancelled");
+    expect((await kit.owner.call(nfcApi.cancelOrder, at(made.id))).body.status).toBe("cancelled");
     expect((await fillCard(url ?? "")).status).not.toBe(303);
     expect(await freeLeft()).toBe(10);
   });
@@ -335,28 +171,28 @@ describe("a cancelled order", () => {
   test("that was paid in the same moment is paid back", async () => {
     const { order: made, url } = (await order(12)).body;
     await fillCard(url ?? "");
-    expect((await owner.call(nfcApi.cancelOrder, at(made.id))).body.payment.status).toBe("refund_due");
+    expect((await kit.owner.call(nfcApi.cancelOrder, at(made.id))).body.payment.status).toBe("refund_due");
     await settle();
     expect((await read(made.id)).payment.status).toBe("refunded");
   });
 
   test("that staff began with is theirs to cancel; what was given for it comes back into stock", async () => {
     const { order: made } = (await order(3)).body;
-    await staff.call(adminNfcApi.addBatch, { body: { quantity: 3 } });
+    await kit.staff.call(adminNfcApi.addBatch, { body: { quantity: 3 } });
     await setStatus(made.id, { status: "processing" });
-    expect((await owner.call(nfcApi.cancelOrder, at(made.id))).body.code).toBe("keychain_order_locked");
-    const given = await staff.call(adminNfcApi.allocate, {
-      body: { restaurant_id: owner.restaurantId, quantity: 3, order_id: made.id, activate: true },
+    expect((await kit.owner.call(nfcApi.cancelOrder, at(made.id))).body.code).toBe("keychain_order_locked");
+    const given = await kit.staff.call(adminNfcApi.allocate, {
+      body: { restaurant_id: kit.owner.restaurantId, quantity: 3, order_id: made.id, activate: true },
     });
     expect(given.body).toMatchObject({ quantity: 3, order: { number: made.number } });
-    expect((await staff.call(adminNfcApi.readOrder, at(made.id))).body.keychains).toBe(3);
-    expect((await owner.call(nfcApi.keychains)).body.meta.total).toBe(3);
+    expect((await kit.staff.call(adminNfcApi.readOrder, at(made.id))).body.keychains).toBe(3);
+    expect((await kit.owner.call(nfcApi.keychains)).body.meta.total).toBe(3);
     expect((await setStatus(made.id, { status: "cancelled" })).body).toMatchObject({
       status: "cancelled",
       keychains: 0,
     });
-    expect((await owner.call(nfcApi.keychains)).body.meta.total).toBe(0);
-    expect((await owner.call(nfcApi.allocations)).body.data).toMatchObject([{ quantity: 3, active: false }]);
+    expect((await kit.owner.call(nfcApi.keychains)).body.meta.total).toBe(0);
+    expect((await kit.owner.call(nfcApi.allocations)).body.data).toMatchObject([{ quantity: 3, active: false }]);
     expect(await freeLeft()).toBe(10);
   });
 });
@@ -385,7 +221,7 @@ describe("on its way", () => {
       "Order N is being made",
       "We have your order N",
     ]);
-    const [notice] = (await owner.call(ownerNotificationsApi.list)).body.notifications;
+    const [notice] = (await kit.owner.call(ownerNotificationsApi.list)).body.notifications;
     expect(notice).toMatchObject({
       type: "nfc_order_status",
       data: { order_number: made.number, quantity: 2, old_status: "shipped", new_status: "delivered" },
@@ -394,7 +230,7 @@ describe("on its way", () => {
 
   test("what a supplier delivers comes into stock, with the codes that were made for it before", async () => {
     const supplier = (
-      await staff.call(adminNfcApi.addSupplier, {
+      await kit.staff.call(adminNfcApi.addSupplier, {
         body: {
           name: "Tagwerk",
           email: "",
@@ -407,7 +243,7 @@ describe("on its way", () => {
       })
     ).body;
     const place = (body: Record<string, unknown>) =>
-      staff.call(adminNfcApi.orderFromSupplier, { body: { supplier_id: supplier.id, quantity: 6, ...body } });
+      kit.staff.call(adminNfcApi.orderFromSupplier, { body: { supplier_id: supplier.id, quantity: 6, ...body } });
     for (const [body, field] of [
       [{ expected_on: "2020-01-01" }, "expected_on"],
       [{ quantity: 4 }, "quantity"],
@@ -425,42 +261,47 @@ describe("on its way", () => {
       payment: { total_cents: 840, status: "none" },
       expected_on: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
     });
-    const batch = await staff.call(adminNfcApi.addBatch, { body: { quantity: 4, order_id: made.id } });
-    expect((await staff.call(adminNfcApi.addBatch, { body: { quantity: 3, order_id: made.id } })).body.code).toBe(
+    const batch = await kit.staff.call(adminNfcApi.addBatch, { body: { quantity: 4, order_id: made.id } });
+    expect((await kit.staff.call(adminNfcApi.addBatch, { body: { quantity: 3, order_id: made.id } })).body.code).toBe(
       "keychain_order_full",
     );
-    const coming = (await staff.call(adminNfcApi.keychains, { query: { batch_id: batch.body.batch_id } })).body.data;
+    const coming = (await kit.staff.call(adminNfcApi.keychains, { query: { batch_id: batch.body.batch_id } })).body
+      .data;
     expect(coming.map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
     for (const call of [adminNfcApi.unassign, adminNfcApi.activate])
-      expect((await staff.call(call, at(coming[0]?.id ?? ""))).status).toBe(409);
+      expect((await kit.staff.call(call, at(coming[0]?.id ?? ""))).status).toBe(409);
     await setStatus(made.id, { status: "processing" });
     await setStatus(made.id, { status: "shipped" });
     expect((await setStatus(made.id, { status: "delivered" })).body).toMatchObject({
       keychains: 6,
       delivered_on: expect.any(String),
     });
-    const here = (await staff.call(adminNfcApi.keychains, { query: { order_id: made.id } })).body.data;
+    const here = (await kit.staff.call(adminNfcApi.keychains, { query: { order_id: made.id } })).body.data;
     expect(here.map(({ status }) => status)).toEqual(Array(6).fill("in_stock"));
-    const kinds = (await staff.call(adminNfcApi.history, at(coming[0]?.id ?? ""))).body.data.map(({ kind }) => kind);
-    expect(kinds).toEqual(["stocked", "created"]);
-    const found = await staff.call(adminNfcApi.orders, { query: { search: String(Number(made.number.slice(9))) } });
-    expect(found.body.data.map(({ id }) => id)).toEqual([made.id]);
-    expect((await staff.call(adminNfcApi.orders, { query: { kind: "owner", search: made.number } })).body.data).toEqual(
-      [],
+    const kinds = (await kit.staff.call(adminNfcApi.history, at(coming[0]?.id ?? ""))).body.data.map(
+      ({ kind }) => kind,
     );
-    expect((await staff.call(adminNfcApi.removeSupplier, at(supplier.id))).body.code).toBe("keychain_supplier_in_use");
+    expect(kinds).toEqual(["stocked", "created"]);
+    const found = await kit.staff.call(adminNfcApi.orders, { query: { search: String(Number(made.number.slice(9))) } });
+    expect(found.body.data.map(({ id }) => id)).toEqual([made.id]);
+    expect(
+      (await kit.staff.call(adminNfcApi.orders, { query: { kind: "owner", search: made.number } })).body.data,
+    ).toEqual([]);
+    expect((await kit.staff.call(adminNfcApi.removeSupplier, at(supplier.id))).body.code).toBe(
+      "keychain_supplier_in_use",
+    );
 
     const never = (await place({ expected_on: null })).body;
-    await staff.call(adminNfcApi.addBatch, { body: { quantity: 6, order_id: never.id } });
+    await kit.staff.call(adminNfcApi.addBatch, { body: { quantity: 6, order_id: never.id } });
     await setStatus(never.id, { status: "cancelled" });
-    expect((await staff.call(adminNfcApi.keychains, { query: { order_id: never.id } })).body.data).toEqual([]);
-    await staff.call(adminNfcApi.changeSupplier, { ...at(supplier.id), body: { ...supplier, active: false } });
+    expect((await kit.staff.call(adminNfcApi.keychains, { query: { order_id: never.id } })).body.data).toEqual([]);
+    await kit.staff.call(adminNfcApi.changeSupplier, { ...at(supplier.id), body: { ...supplier, active: false } });
     expect((await place({})).body.code).toBe("keychain_supplier_inactive");
   });
 
   test("what is known about an order can be changed, and taken away", async () => {
     const { order: made } = (await order(1)).body;
-    const change = (body: Record<string, unknown>) => staff.call(adminNfcApi.changeOrder, { ...at(made.id), body });
+    const change = (body: Record<string, unknown>) => kit.staff.call(adminNfcApi.changeOrder, { ...at(made.id), body });
     const later = new Date(t.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
     expect((await change({ expected_on: later, notes: "Ring twice" })).body).toMatchObject({
       expected_on: later,
